@@ -27,6 +27,8 @@ export interface Modo {
   /** Name of one of the screen's vouchers. */
   uno: string;
   muchos: string;
+  /** Whether a sale's voucher is of its total. A note is of what was given back, which the plan tells. */
+  por_el_total: boolean;
   segmentos: readonly Segmento[];
   /** Sales of these groups may be picked here. */
   emitibles: ReadonlySet<GrupoVenta>;
@@ -65,6 +67,7 @@ export const facturar = {
   generar: 'Generar facturas',
   uno: 'comprobante',
   muchos: 'comprobantes',
+  por_el_total: true,
   segmentos: [
     {
       valor: 'para_facturar',
@@ -111,6 +114,7 @@ export const acreditar = {
   generar: 'Generar notas de crédito',
   uno: 'nota de crédito',
   muchos: 'notas de crédito',
+  por_el_total: false,
   segmentos: [
     {
       valor: 'para_acreditar',

@@ -63,7 +63,7 @@ const Dibujado = memo(function Dibujado(props: Props) {
             ? 'Acá vas a ver cuántos comprobantes salen, de qué tipo y por cuánto.'
             : ventas.length === 0
               ? 'Elegí ventas de la lista para emitirlas.'
-              : `${cuantasVentas(ventas.length)} ${elegidas ? 'para emitir' : 'en la lista'} por ${totalOf(ventas)}.`}
+              : `${cuantasVentas(ventas.length)} ${elegidas ? 'para emitir' : 'en la lista'}${modo.por_el_total ? ` por ${totalOf(ventas)}` : ''}.`}
         </p>
       )}
       {plan.estado === 'haciendo' && <Haciendo plan={plan} />}

@@ -1,4 +1,4 @@
-import { enPlural, formatEn, formatFecha, toBuenosAires } from '@talonario/core/base';
+import { enPlural, formatEn, formatFecha, sum, toBuenosAires } from '@talonario/core/base';
 import type { VentaDeHistoria } from '@talonario/core/inicio';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -8,6 +8,7 @@ import classes from './Venta.module.css';
 /** Articles, amounts and payments of a sale. */
 export function Montos({ venta: { clave, ordenes, pagos, moneda, total, cuenta_id } }: { venta: VentaDeHistoria }) {
   const pesos = (importe: Parameters<typeof formatEn>[1]) => formatEn(moneda, importe);
+  const devuelto = sum(ordenes.map(({ reembolsado }) => reembolsado));
   return (
     <>
       <section aria-label="Qué se vendió">
@@ -24,18 +25,22 @@ export function Montos({ venta: { clave, ordenes, pagos, moneda, total, cuenta_i
               </li>
             )),
           )}
-          {ordenes.map(({ id, reembolsado }) =>
-            reembolsado.gt(0) ? (
-              <li key={`devuelto ${id}`}>
-                <span>Devuelto</span>
-                <span>{pesos(reembolsado.negated())}</span>
-              </li>
-            ) : null,
-          )}
           <li>
-            <b>Total</b>
+            <b>{devuelto.isZero() ? 'Total' : 'Vendido'}</b>
             <b>{pesos(total)}</b>
           </li>
+          {!devuelto.isZero() && (
+            <>
+              <li>
+                <span>Devuelto</span>
+                <span>{pesos(devuelto.negated())}</span>
+              </li>
+              <li>
+                <b>Queda</b>
+                <b>{pesos(total.minus(devuelto))}</b>
+              </li>
+            </>
+          )}
         </ul>
       </section>
       {pagos.length > 0 && (

@@ -53,7 +53,7 @@ function Mes({ mes }: { mes: MesDeCobros }) {
             Cobrado: enPesos(mes.cobrado),
             'Cargos de Mercado Libre': enPesos(mes.cargos),
             Retenido: enPesos(mes.retenido),
-            Devuelto: enPesos(mes.devuelto),
+            'Devuelto en el mes': enPesos(mes.devuelto),
             Liberado: enPesos(mes.liberado),
             'Pasado al banco': enPesos(mes.banco),
           }}

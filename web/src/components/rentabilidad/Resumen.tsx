@@ -51,7 +51,7 @@ export function Resumen({ resumen, searchDe }: Props) {
           forma="extremos"
           hechos={{
             Vendido: enPesos(totales.total),
-            Devuelto: enPesos(totales.reembolsado),
+            'Devuelto de estas ventas': enPesos(totales.reembolsado),
             'Ingreso sin IVA': enPesos(totales.ingreso_neto),
             Comisión: resta(totales.comision),
             Envío: resta(totales.envio),

@@ -125,7 +125,7 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
   },
   inherited: {
     llegar: () => sostener('heredada', empresaPropia),
-    dice: [/porque ya facturaba con Talonario/, /Todavía no lo probaste ante ARCA/],
+    dice: [/porque ya facturaba con Talonario/, /El CUIT es tuyo sin una prueba/],
     ofrece: [],
   },
   'claimed by another, in its term': {

@@ -83,15 +83,15 @@ const pruebas: Readonly<Record<Prueba, string>> = {
 
 function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
   const { estado, prueba, desde, plazo } = datos;
+  const sinProbar = prueba === 'heredada' || prueba === 'de_confianza';
   const fin = plazo === null ? `en ${DIAS_DE_PLAZO} días` : `el ${dia(plazo)}`;
   switch (estado) {
     case 'verificada':
       return (
-        <Notice mt="sm" tono="verde" titulo="El CUIT está verificado">
-          {prueba !== null && `Quedó verificado ${pruebas[prueba]}`}
-          {desde !== null && `, el ${dia(desde)}`}. Nadie más puede facturar con él acá.
-          {(prueba === 'heredada' || prueba === 'de_confianza') &&
-            ' Todavía no lo probaste ante ARCA: si otra persona lo prueba, pasa a ser suyo.'}
+        <Notice mt="sm" tono="verde" titulo={sinProbar ? 'El CUIT es tuyo sin una prueba' : 'El CUIT está verificado'}>
+          {prueba !== null && `${sinProbar ? 'Facturás con él' : 'Quedó verificado'} ${pruebas[prueba]}`}
+          {desde !== null && `, ${sinProbar ? 'desde el' : 'el'} ${dia(desde)}`}. Nadie más puede facturar con él acá
+          {sinProbar ? ' mientras no pruebe ante ARCA que es suyo. Si lo probás vos, no hay más que hacer.' : '.'}
         </Notice>
       );
     case 'de_confianza':

@@ -241,7 +241,7 @@ export const motivos = {
     texto: () => 'La venta tiene un reclamo o una mediación sin cerrar.',
     accion: 'Esperá a que se resuelva, o elegila a mano para facturarla igual.',
     clase: 'omision',
-    soluciones: ['facturar_igual', 'por_fuera', 'descartar'],
+    soluciones: ['en_plaza', 'facturar_igual', 'por_fuera', 'descartar'],
     actividad: 'informa',
     demorada: 'informa',
     final: true,

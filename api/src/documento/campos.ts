@@ -19,7 +19,10 @@ export const CAMPOS: Readonly<Record<string, string>> = {
   numero_comprobante: 'Número que dio ARCA; null en un borrador.',
   cae: 'CAE de ARCA; null en lo que no se emitió.',
   cae_vencimiento: 'Fecha de vencimiento del CAE.',
-  cotizacion: 'Pesos por unidad de la moneda; 1 si es en pesos.',
+  cotizacion:
+    'Pesos por unidad de la moneda; 1 si es en pesos. Una nota en la moneda de su factura lleva el de ella, salvo que se mande otro.',
+  cancela_misma_moneda:
+    'Si se cancela en la misma moneda extranjera (CanMisMonExt de ARCA): con true va la cotización oficial, exacta, y se puede omitir; con false, la escrita; null: no se dijo.',
   precios_incluyen_iva: 'Si los precios de los ítems ya tienen el IVA.',
   servicio_desde: 'Primer día del servicio que se factura.',
   servicio_hasta: 'Último día del servicio que se factura.',

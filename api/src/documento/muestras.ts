@@ -13,6 +13,7 @@ export const muestras: { readonly [C in ErrorCode]?: DatosDe<C> } = {
   campo_requerido: { campo: 'descripcion' },
   clave_sin_permiso: { derecho: 'emitir' },
   autorizacion_vencida: { sigla: 'CAI', vence: ANTERIOR, fecha: FECHA },
+  cotizacion_sin_confirmar: { cotizacion: '148,55', arca: '1485,50', fecha: ANTERIOR, diferencia: 'un 90 % menos' },
   cuit_de_otro_usuario: { cuit: CUIT },
   cuit_no_encontrado: { cuit: CUIT },
   arca_no_autorizado: { cuit: CUIT },

@@ -55,7 +55,7 @@ export { CUIT, DNI } from '../rules/catalogs/tipoDocumento.ts';
 export { UNIDADES, unidadesMedida } from '../rules/catalogs/unidadMedida.ts';
 export { comprobantesFilas } from '../rules/comprobantes/comprobantesFilas.ts';
 export { asociadoOf } from '../rules/comprobantes/copia.ts';
-export { convertPrecio, difiereDeCotizacion } from '../rules/comprobantes/cotizacion.ts';
+export { convertPrecio, difiereDeCotizacion, textoDeDiferencia } from '../rules/comprobantes/cotizacion.ts';
 export { type Accion, permite, refusalOf } from '../rules/comprobantes/estado.ts';
 export { ventanaDeFechas } from '../rules/comprobantes/fecha.ts';
 export { emisorImpreso } from '../rules/comprobantes/hoja/emisor.ts';

@@ -234,7 +234,9 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   10028: explicacionUnica('El importe de una percepción no es válido. Revisá las percepciones del borrador'),
   10029: explicacionUnica(`${IMPORTES}: la suma de las percepciones no da el total de tributos. ${NUESTRO}`),
   10037: explicacionUnica('La moneda no es de las que ARCA acepta. Corregila en el borrador'),
-  10038: explicacionUnica('Falta el tipo de cambio. Cargalo en el borrador'),
+  10038: explicacionUnica(
+    'Falta el tipo de cambio o, si se cancela en la misma moneda, no es exactamente el de ARCA del día hábil anterior. Guardá de nuevo el borrador, que lo vuelve a buscar',
+  ),
   10039: explicacionUnica('En pesos el tipo de cambio tiene que ser 1. Corregilo en el borrador'),
   10042: explicacionUnica(NUESTRO),
   10043: explicacionUnica(`${IMPORTES}: el no gravado no corresponde. Revisá los ítems`),

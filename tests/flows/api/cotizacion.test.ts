@@ -13,7 +13,7 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// Exchange rate proposed for a voucher in another currency: ARCA's, else the central bank's, else none with the reason.
+// Exchange rate proposed for a voucher in another currency: ARCA's, or none with the reason.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
@@ -67,37 +67,42 @@ function con({ arca, bcra }: { arca: Tasas | null; bcra: Tasas | null }, ahora =
   return { pedidos, reloj, propose };
 }
 
-const de = (cotizacion: string, fecha: string, fuente: 'ARCA' | 'BCRA') => ({
-  propuesta: { cotizacion: new Decimal(cotizacion), fecha, fuente },
+const de = (cotizacion: string, fecha: string) => ({
+  propuesta: { cotizacion: new Decimal(cotizacion), fecha, fuente: 'ARCA' },
   motivo: null,
 });
 
 test('ARCA’s rate of the last working day is proposed, and asked for once a day', async () => {
   const { pedidos, reloj, propose } = con({ arca: { [JUEVES]: '1480', [VIERNES]: '1485' }, bcra: null });
-  expect(await propose()).toEqual(de('1485', VIERNES, 'ARCA'));
+  expect(await propose()).toEqual(de('1485', VIERNES));
   expect(pedidos).toEqual(['2026-11-28', VIERNES]);
-  expect(await propose('DOL', '2026-12-02')).toEqual(de('1485', VIERNES, 'ARCA'));
+  expect(await propose('DOL', '2026-12-02')).toEqual(de('1485', VIERNES));
   expect(pedidos).toHaveLength(2);
-  expect(await propose('DOL', VIERNES)).toEqual(de('1480', JUEVES, 'ARCA'));
+  expect(await propose('DOL', VIERNES)).toEqual(de('1480', JUEVES));
   reloj.ahora = new Date('2026-11-30T09:00:00-03:00');
-  expect(await propose()).toEqual(de('1485', VIERNES, 'ARCA'));
+  expect(await propose()).toEqual(de('1485', VIERNES));
   expect(pedidos.slice(3)).toEqual([DOMINGO, '2026-11-28', VIERNES]);
 });
 
-test('the central bank’s rate of the dollar is proposed when ARCA does not answer, or has none', async () => {
+test('no rate is proposed when ARCA does not answer, or has none: the central bank’s of the dollar is told as what it is', async () => {
   const bcra = { [JUEVES]: '1470', [VIERNES]: '1475' };
-  expect(await con({ arca: null, bcra }).propose()).toEqual(de('1475', VIERNES, 'BCRA'));
+  expect(await con({ arca: null, bcra }).propose()).toEqual({
+    propuesta: null,
+    motivo:
+      'ARCA no respondió la cotización del dólar: no se sabe. La del Banco Central del 27/11/2026 es 1475,00, y puede no ser la de ARCA. Escribí el tipo de cambio.',
+  });
   const { pedidos, propose } = con({ arca: {}, bcra });
-  expect(await propose('DOL', VIERNES)).toEqual(de('1470', JUEVES, 'BCRA'));
+  expect(await propose('DOL', VIERNES)).toEqual({
+    propuesta: null,
+    motivo: expect.stringMatching(/^ARCA no tiene .* del dólar .* Central del 26\/11\/2026 es 1470,00/),
+  });
   expect(pedidos).toHaveLength(10);
 });
 
-test('no rate is proposed when neither has one, and the reason is told', async () => {
+test('a rate that nobody knows is not known, and the reason is told', async () => {
   expect(await con({ arca: null, bcra: null }).propose()).toEqual({
     propuesta: null,
-    motivo: expect.stringMatching(
-      /^ARCA no respondió .* dólar, .* Banco Central tampoco\. Escribí el tipo de cambio\.$/,
-    ),
+    motivo: 'ARCA no respondió la cotización del dólar: no se sabe. Escribí el tipo de cambio.',
   });
   const soloDolar = con({ arca: {}, bcra: { [VIERNES]: '1475' } });
   expect(await soloDolar.propose('060')).toEqual({ propuesta: null, motivo: expect.stringContaining('del euro') });
@@ -109,7 +114,7 @@ test('a failure is not stored: the next query is answered', async () => {
   const { propose } = con({ arca: tasas, bcra: null });
   expect(await propose()).toMatchObject({ propuesta: null });
   tasas[VIERNES] = '1485';
-  expect(await propose()).toEqual(de('1485', VIERNES, 'ARCA'));
+  expect(await propose()).toEqual(de('1485', VIERNES));
 });
 
 test('a draft in dollars has the prices and the rate that were sent, and is refused without one', async () => {
@@ -147,7 +152,7 @@ test('the API answers with the simulated ARCA’s rate, and refuses an invalid d
   const { body: sin } = await ask('moneda=060&fecha=2026-11-29').expect(200);
   expect(sin).toEqual({
     propuesta: null,
-    motivo: 'ARCA no respondió la cotización del euro. Escribí el tipo de cambio.',
+    motivo: 'ARCA no respondió la cotización del euro: no se sabe. Escribí el tipo de cambio.',
   });
   await ask('moneda=DOL&fecha=ayer').expect(400);
   // Euro is 060: a code is looked up in ARCA's table, not by its looks.

@@ -571,7 +571,6 @@ describe('notes', () => {
       ],
       ['a currency that is not said', { moneda: null, cotizacion: null }, 'moneda'],
       ['a debit note in another currency', { tipo_comprobante: 7, moneda: 'EUR', cotizacion: 1700 }, 'moneda'],
-      ['another rate', { cotizacion: 1500 }, 'cotizacion'],
       ['another receiver', { cuit_facturado: '30772274' }, 'cuit_facturado'],
       ['another name', { razon_social_facturado: 'Otra persona' }, 'razon_social_facturado'],
       ['another address', { domicilio_facturado: 'Otra calle 1' }, 'domicilio_facturado'],
@@ -583,6 +582,7 @@ describe('notes', () => {
 
     test.each<[string, object, object]>([
       ['in its currency, at its rate', {}, { moneda: 'DOL', cotizacion: 1485.5, total: 605 }],
+      ['in its currency, at another rate', { cotizacion: 1500 }, { moneda: 'DOL', cotizacion: 1500, total: 605 }],
       ['at its rate when none is said', { cotizacion: null }, { moneda: 'DOL', cotizacion: 1485.5, total: 605 }],
       [
         'in pesos, for what the exchange rate moved',
@@ -612,7 +612,7 @@ describe('notes', () => {
     const { body: nota } = await usuario.call('post', '/api/facturas', diferencia).expect(200);
     expect((await emitir(nota.id).expect(200)).body).toMatchObject({ moneda: 'PES', total: 10_000 });
     const { body: prevista } = await usuario.call('get', `/api/facturas/${id}/nota-credito`).expect(200);
-    expect(prevista).toMatchObject({ moneda: 'DOL', total: 598.33 });
+    expect(prevista).toMatchObject({ moneda: 'DOL', cotizacion: 1500, total: 598.33 });
     expect((await usuario.call('get', `/api/facturas/${id}`)).body.cancelada).toBe(false);
     const { body: resto } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
     expect(resto).toMatchObject({ status: 'emitida', moneda: 'DOL', cotizacion: 1500, total: 598.33 });

@@ -72,6 +72,7 @@ function authorized(tipo: TipoComprobante, cambios: Partial<ComprobanteAutorizad
     vencimiento_pago: null,
     moneda: 'PES',
     cotizacion: importe(1),
+    cancela_misma_moneda: null,
     alicuotas: [{ id: 5, iva: 21, neto: importe(1000), importe: importe(210) }],
     tributos: [],
     asociados: [],

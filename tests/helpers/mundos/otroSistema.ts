@@ -57,6 +57,7 @@ export async function issueElsewhere(
         condicion_iva: condicion,
         moneda: 'PES',
         cotizacion: new Decimal(1),
+        cancela_misma_moneda: null,
         servicio_desde: null,
         servicio_hasta: null,
         vencimiento_pago: null,

@@ -7,6 +7,7 @@ const AL_EMITIR = [
   'comprobante_invalido',
   'comprobante_de_otro_ambiente',
   'comprobante_emitiendo',
+  'cotizacion_sin_confirmar',
   'cuit_de_otro_usuario',
   'empresa_no_encontrada',
   'empresa_no_puede_emitir',
@@ -134,7 +135,7 @@ export const comprobantes = {
   },
   cotizacion: {
     descripcion:
-      'Propone el tipo de cambio de un comprobante en otra moneda: el de ARCA del día hábil anterior o, del dólar, el del Banco Central. Si nadie lo sabe, propuesta es null y motivo dice por qué. No guarda nada.',
+      'Propone el tipo de cambio de un comprobante en otra moneda: el de ARCA del día hábil anterior a su fecha. Si ARCA no lo tiene o no responde, no se sabe: propuesta es null y motivo dice por qué. No guarda nada.',
     fallas: ['empresa_no_encontrada', 'fecha_invalida', 'valor_invalido'],
   },
   getFactura: {

@@ -13,6 +13,7 @@ import { findComprobantes, type ComprobanteGuardado } from '../../store/comproba
 import { createVista, spendVista } from '../../store/programas/vistas.ts';
 import { fechaQueBloquea } from '../comprobantes/fechas.ts';
 import { hashOf } from '../empresas/usuarios.ts';
+import { requireCotizacionCercana } from '../facturacion/cotizacion/cotizacionesLejanas.ts';
 import { issueComprobantes } from '../facturacion/emitir/issueComprobantes.ts';
 import { invoiceVentas } from '../facturacion/lotes/invoiceVentas.ts';
 import { planVentas } from '../facturacion/lotes/planLote.ts';
@@ -42,7 +43,8 @@ interface EmisionDeVista {
 
 /**
  * Previews the vouchers that would be issued, and issues none. The token is answered once and not stored.
- * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `fecha_futura_sin_confirmar`; as `planVentas`
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `fecha_futura_sin_confirmar`,
+ *   `cotizacion_sin_confirmar`; as `planVentas`
  */
 export async function previewEmision(deps: Deps, alcance: Alcance, pedido: VistaPedida): Promise<VistaPrevia> {
   const { comprobantes, omitidas } = await seen(deps, alcance, pedido);
@@ -131,6 +133,8 @@ async function seen(
     if (fecha !== null) {
       requireFechaConfirmada({ fecha, hoy: today(deps.clock.now()), ultima_fecha: null, confirmada: false });
     }
+    // A rate far from ARCA's, too.
+    await requireCotizacionCercana(deps, alcance, pedido.borradores);
     const comprobantes = pedido.borradores.map((id) => ofBorrador(id, hallados.get(id)));
     return { comprobantes, omitidas: [] };
   }

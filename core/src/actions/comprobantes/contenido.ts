@@ -39,6 +39,7 @@ import {
 import { findVencimientosOf } from '../../store/contador/datosFiscales.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { findLista } from '../../store/articulos/listas.ts';
+import { withCotizacionOficial } from '../facturacion/cotizacion/withCotizacionOficial.ts';
 import type { Deps } from '../process/deps.ts';
 import { emisorDeBorrador } from '../empresas/emisor.ts';
 import { condicionSegunArca } from '../padrones/condicion.ts';
@@ -84,7 +85,8 @@ export async function toContenido(
     comprobante_vinculado !== null && isNota(recibida)
       ? await findComprobante(deps.store.fork(), alcance, comprobante_vinculado)
       : null;
-  const tipeada = factura ? conReceptorOf(recibida, factura) : recibida;
+  const completa = factura ? conReceptorOf(recibida, factura) : recibida;
+  const { tipeada, problemas: deCotizacion } = await withCotizacionOficial(deps, alcance, completa, previo);
   const situacion = tipeada.situacion_iva_facturado ?? (await condicionDeTipeada(deps, tipeada));
   const discrimina_iva = empresa === null || discriminaIva(empresa.situacion_iva);
   const forma = toTipeado(tipeada, situacion, discrimina_iva);
@@ -96,7 +98,10 @@ export async function toContenido(
     saldo: saldo?.moneda === forma.moneda ? saldo : null,
   });
   const problemas = [
-    ...validateComprobante(forma, contextoOf(deps, { empresa, punto, factura, saldo })),
+    ...deCotizacion,
+    ...validateComprobante(forma, contextoOf(deps, { empresa, punto, factura, saldo })).filter(
+      ({ campo }) => !deCotizacion.some((problema) => problema.campo === campo),
+    ),
     ...checkVinculado(empresa, factura),
     ...(factura ? problemasDeNota(recibida, factura) : checkSinVinculado(recibida)),
     ...problemasDePercepciones(empresa, tipeada.percepciones, totales.total),
@@ -137,6 +142,7 @@ export async function toContenido(
     vencimiento_pago: forma.vencimiento_pago,
     moneda: forma.moneda,
     cotizacion,
+    cancela_misma_moneda: tipeada.cancela_misma_moneda,
     observaciones: tipeada.observaciones,
     precios_con_iva,
     ...receptor,

@@ -94,13 +94,13 @@ export async function previewNota(
   const notas = await findNotasDeCredito(deps.store.fork(), alcance, factura.id);
   const enCamino = notas.find(isUnderWay);
   if (enCamino) {
-    const { tipo_comprobante, fecha, moneda, total, percepciones } = enCamino;
-    return { tipo_comprobante, fecha, moneda, total, advertencias: avisosDeNota(percepciones) };
+    const { tipo_comprobante, fecha, moneda, cotizacion, total, percepciones } = enCamino;
+    return { tipo_comprobante, fecha, moneda, cotizacion, total, advertencias: avisosDeNota(percepciones) };
   }
   requireSinCorregir(notas);
   const { datos, advertencias } = await notaDelSaldo(deps, factura, notas);
-  const { tipo_comprobante, fecha, moneda, total } = datos;
-  return { tipo_comprobante, fecha, moneda, total, advertencias: advertencias.map(textoAdvertencia) };
+  const { tipo_comprobante, fecha, moneda, cotizacion, total } = datos;
+  return { tipo_comprobante, fecha, moneda, cotizacion, total, advertencias: advertencias.map(textoAdvertencia) };
 }
 
 /** Goes on with the note of a call that was cut; null: the note was deleted since. */

@@ -60,6 +60,7 @@ const pasajeros = [
   'emision_cortada',
   'pedido_en_curso',
   'repetido_de_arca',
+  'cotizacion_sin_confirmar',
 ] as const satisfies ErrorCode[];
 
 /**

@@ -48,6 +48,7 @@ export async function borradorDeArca(
   const receptor = await receptorOf(deps, hallado);
   warnOfAlicuotas(deps, { cuit: empresa.cuit, punto_de_venta: punto.punto_de_venta, tipo_comprobante }, hallado);
   const { fecha, concepto, servicio_desde, servicio_hasta, vencimiento_pago, moneda, cotizacion } = hallado;
+  const { cancela_misma_moneda } = hallado;
   return {
     ...emisorDeBorrador(deps, asItWas(empresa, tipo_comprobante), punto),
     modo_facturacion: 1,
@@ -59,6 +60,7 @@ export async function borradorDeArca(
     vencimiento_pago,
     moneda,
     cotizacion,
+    cancela_misma_moneda,
     observaciones: '',
     precios_con_iva: true,
     ...receptor,

@@ -33,6 +33,8 @@ export const comprobanteAAutorizar = z.object({
   vencimiento_pago: fechaCivil.nullable(),
   moneda: z.string(),
   cotizacion: importe,
+  /** CanMisMonExt: it is paid in its own foreign currency. null: nobody said, and nothing is sent; absent in requests of before. */
+  cancela_misma_moneda: z.boolean().nullable().default(null),
   alicuotas: z.array(comprobanteAlicuota),
   /** ARCA's tributo id, e.g. 7 percepción de IIBB. `alicuota` in percent. */
   tributos: z.array(z.object({ id: z.int(), descripcion: z.string(), base: importe, alicuota: importe, importe })),

@@ -186,6 +186,8 @@ export const comprobante = conAutorizacion(
     lista_id: id.nullable(),
     email_facturado: z.string().nullable(),
     ...codigos.shape,
+    /** Paid in its own foreign currency (ARCA's CanMisMonExt), so its rate is the official one; null: in pesos, or nobody said. */
+    cancela_misma_moneda: z.boolean().nullable(),
     emisor: emisorFijado.nullable(),
     observaciones_arca: z.array(mensajeArca),
     /** Reasons of ARCA's last refusal, while the voucher is a draft. */

@@ -15,7 +15,7 @@ export const cotizacionQuery = z.object({
 export const cotizacionConFuente = z.object({
   cotizacion: importe,
   fecha: fechaCivil,
-  fuente: z.enum(['ARCA', 'BCRA']),
+  fuente: z.literal('ARCA'),
 });
 export type CotizacionConFuente = z.output<typeof cotizacionConFuente>;
 

@@ -77,8 +77,15 @@ export const facturaTipeada = z.object({
    * not pesos.
    */
   moneda: texto(10).nullable().default(null),
-  /** Exchange rate; null: 1 in pesos, or the invoice's in a note in its invoice's currency. */
+  /**
+   * Exchange rate; null: 1 in pesos; the invoice's in a note in its invoice's currency; ARCA's when it is paid in the same currency.
+   */
   cotizacion: importe.nullable().default(null),
+  /**
+   * Paid in the same foreign currency (ARCA's CanMisMonExt): true, its rate is ARCA's, exactly; false, the typed one. null: nobody
+   * said, and ARCA is not told.
+   */
+  cancela_misma_moneda: z.boolean().nullable().default(null),
   observaciones: oVacio(parrafo(2_000)),
   lista_id: id.nullable().default(null),
   precios_con_iva: z.boolean().default(true),
@@ -125,6 +132,8 @@ export const emisionPedida = z.object({
   confirmar_fecha_futura: confirmarFechaFutura,
   /** The person's statement that the draft is not the equal voucher ARCA has beyond a restored copy (409 `repetido_de_arca` names it). */
   confirmar_repetido: z.boolean().default(false),
+  /** The person's statement that the rate is right, though ARCA's is more than 2 % away (409 `cotizacion_sin_confirmar` tells both). */
+  confirmar_cotizacion: z.boolean().default(false),
   version: z.int().nullable().default(null),
 });
 
@@ -137,6 +146,8 @@ export const notaPrevista = z.object({
   tipo_comprobante: tipoGuardado,
   fecha: fechaCivil,
   moneda: z.string(),
+  /** Its invoice's rate, in pesos per unit. */
+  cotizacion: importe,
   total: importe,
   advertencias: z.array(z.string()),
 });

@@ -6,7 +6,6 @@ export {
   swapToFacturaA,
 } from '../../actions/comprobantes/cambioAFacturaA/cambioAFacturaA.ts';
 export { previewCambio } from '../../actions/comprobantes/cambioAFacturaA/previewCambio.ts';
-export { proposeCotizacion } from '../../actions/comprobantes/cotizacion.ts';
 export { creditComprobante, previewNota } from '../../actions/comprobantes/creditComprobante.ts';
 export { emitComprobante } from '../../actions/comprobantes/emitComprobante.ts';
 export { exportComprobantes, readFechas, totalComprobantes } from '../../actions/comprobantes/exportComprobantes.ts';
@@ -18,6 +17,8 @@ export { comprobantePdf, comprobantesPdf } from '../../actions/documentos/compro
 export { requestCorreo, sendComprobante } from '../../actions/documentos/correos.ts';
 export { reuploadDocumento } from '../../actions/documentos/reuploadDocumento.ts';
 export { uploadDocumento } from '../../actions/documentos/uploadDocumento.ts';
+export { findCotizacionesLejanas } from '../../actions/facturacion/cotizacion/cotizacionesLejanas.ts';
+export { proposeCotizacion } from '../../actions/facturacion/cotizacion/proposeCotizacion.ts';
 export { reportComprobante } from '../../actions/facturacion/emitir/autorizar/reportComprobante.ts';
 export { creditVentas } from '../../actions/facturacion/emitir/creditVentas.ts';
 export {

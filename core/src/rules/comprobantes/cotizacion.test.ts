@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { convertPrecio, diaDeCotizacion, difiereDeCotizacion, sinCotizacion } from './cotizacion.ts';
+import { convertPrecio, diaDeCotizacion, difiereDeCotizacion, sinCotizacion, textoDeDiferencia } from './cotizacion.ts';
 
 const d = (valor: string) => new Decimal(valor);
 
@@ -35,11 +35,18 @@ describe('a price in another currency', () => {
   });
 });
 
-test('the reason for not proposing a rate names who was asked', () => {
-  expect(sinCotizacion('DOL', 'sin_respuesta')).toBe(
-    'ARCA no respondió la cotización del dólar, y el Banco Central tampoco. Escribí el tipo de cambio.',
+test('the reason for not proposing a rate says that it is not known, and names the central bank’s apart', () => {
+  expect(sinCotizacion('060', 'sin_respuesta')).toBe(
+    'ARCA no respondió la cotización del euro: no se sabe. Escribí el tipo de cambio.',
   );
-  expect(sinCotizacion('060', 'sin_dato')).toBe(
-    'ARCA no tiene la cotización del euro de los 10 días anteriores. Escribí el tipo de cambio.',
+  expect(sinCotizacion('DOL', 'sin_dato', { cotizacion: d('1475'), fecha: '2026-11-27' })).toBe(
+    'ARCA no tiene la cotización del dólar de los 10 días anteriores: no se sabe. La del Banco Central del 27/11/2026 es 1475,00, y puede no ser la de ARCA. Escribí el tipo de cambio.',
   );
+});
+
+test.each([
+  ['1200', '1485.5', 'un 19,2 % menos'],
+  ['14855', '1485.5', 'un 900 % más'],
+])('a rate of %s against ARCA’s %s is %s', (escrita, oficial, diferencia) => {
+  expect(textoDeDiferencia(d(escrita), d(oficial))).toBe(diferencia);
 });

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import { monedaOf } from '../catalogs/moneda.ts';
-import { addDays } from '../dates.ts';
-import { round2 } from '../money.ts';
+import { addDays, formatFecha } from '../dates.ts';
+import { formatPorcentaje, round2, withComma } from '../money.ts';
 
 /** Percent of difference from the proposed rate above which a typed rate has to be confirmed. */
 const MAX_DIFERENCIA_PORCENTAJE = 2;
@@ -33,11 +33,25 @@ export function convertPrecio(precio: Decimal, de: Decimal, a: Decimal): Decimal
   return exacto.abs().lt(1) ? exacto.toDecimalPlaces(4, Decimal.ROUND_HALF_UP) : round2(exacto);
 }
 
-/** Why no rate is proposed, for the person who has to type it. */
-export function sinCotizacion(moneda: string, arca: 'sin_dato' | 'sin_respuesta'): string {
+/** `un 19,2 % menos`: a rate against ARCA's. */
+export function textoDeDiferencia(escrita: Decimal, oficial: Decimal): string {
+  const porcentaje = escrita.div(oficial).minus(1).times(100);
+  return `un ${formatPorcentaje(porcentaje.abs().toDecimalPlaces(1))} ${porcentaje.lt(0) ? 'menos' : 'más'}`;
+}
+
+/** Why no rate is proposed, for the person who has to type it. `bcra`: the central bank's, told as what it is. */
+export function sinCotizacion(
+  moneda: string,
+  arca: 'sin_dato' | 'sin_respuesta',
+  bcra: { cotizacion: Decimal; fecha: FechaCivil } | null = null,
+): string {
   const { singular } = monedaOf(moneda);
-  const banco = moneda === 'DOL' ? ', y el Banco Central tampoco' : '';
-  return arca === 'sin_dato'
-    ? `ARCA no tiene la cotización del ${singular} de los ${DIAS_ATRAS} días anteriores${banco}. Escribí el tipo de cambio.`
-    : `ARCA no respondió la cotización del ${singular}${banco}. Escribí el tipo de cambio.`;
+  const causa =
+    arca === 'sin_dato'
+      ? `ARCA no tiene la cotización del ${singular} de los ${DIAS_ATRAS} días anteriores`
+      : `ARCA no respondió la cotización del ${singular}`;
+  const delBanco =
+    bcra &&
+    ` La del Banco Central del ${formatFecha(bcra.fecha)} es ${withComma(bcra.cotizacion, 2)}, y puede no ser la de ARCA.`;
+  return `${causa}: no se sabe.${delBanco ?? ''} Escribí el tipo de cambio.`;
 }

@@ -2,7 +2,7 @@ import { importePercepcion } from '../money.ts';
 import type { ComprobanteAAutorizar, ComprobanteAutorizado } from '../../contract/arca/arca.ts';
 import type { ComprobanteDatos, Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
-import { PRODUCTOS } from '../catalogs/moneda.ts';
+import { PESOS, PRODUCTOS } from '../catalogs/moneda.ts';
 import { provinciaOf, provincias } from '../catalogs/provincia.ts';
 import { lineaDeVarias, type PercepcionIdentificada } from '../catalogs/clavePercepcion.ts';
 import { vencimientoDePago } from './fecha.ts';
@@ -29,7 +29,7 @@ export type DatosAAutorizar = Pick<
   | 'total'
   | 'percepciones'
   | 'asociados'
->;
+> & { cancela_misma_moneda?: boolean | null };
 
 /** ARCA's tributo id of a gross-income perception. */
 const PERCEPCION_IIBB = 7;
@@ -58,6 +58,8 @@ export function toAutorizar(datos: DatosAAutorizar, numero: number): Comprobante
     vencimiento_pago: servicios ? vencimientoDePago(datos.fecha, datos.vencimiento_pago) : null,
     moneda: datos.moneda,
     cotizacion: datos.cotizacion,
+    // WSFEv1, code 10241: a voucher in pesos does not say it.
+    cancela_misma_moneda: datos.moneda === PESOS ? null : (datos.cancela_misma_moneda ?? null),
     alicuotas: datos.alicuotas,
     tributos: datos.percepciones
       .filter(({ importe }) => importe.gt(0))

@@ -5,14 +5,13 @@ import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { stripDocumento } from '../cuit.ts';
 import { domicilioTipeado, tipoDocumentoOf } from './tipeado.ts';
 import type { Problema } from './validate.ts';
-import { withComma } from '../money.ts';
 
 /** Fields of an invoice that its notes share. */
-export type FacturaDeNota = Receptor & Pick<Comprobante, 'moneda' | 'cotizacion'>;
+export type FacturaDeNota = Receptor & Pick<Comprobante, 'moneda'>;
 
 /**
- * Problems of a typed note that differs from its invoice, field by field: a note is for the invoice's receiver, in its currency
- * and at its rate (RG 4540). A note of an invoice in another currency may be in pesos, for what the exchange rate moved (ARCA
+ * Problems of a typed note that differs from its invoice, field by field: a note is for the invoice's receiver and in its
+ * currency (RG 4540); at its rate too, unless another one is typed. A note of an invoice in another currency may be in pesos, for what the exchange rate moved (ARCA
  * checks a note's currency only for a factura de crédito: WSFEv1, code 10181). A field left empty
  * takes the invoice's value, except a currency other than pesos, which has to be typed: a caller that omits it means pesos.
  */
@@ -21,7 +20,7 @@ export function problemasDeNota(tipeada: FacturaTipeada, factura: FacturaDeNota)
 }
 
 function problemasDeMoneda(tipeada: FacturaTipeada, factura: FacturaDeNota): Problema[] {
-  const { moneda, cotizacion } = tipeada;
+  const { moneda } = tipeada;
   if (moneda === null && factura.moneda !== PESOS) {
     return [{ campo: 'moneda', mensaje: `La factura es en ${factura.moneda}: decí en qué moneda va la nota.` }];
   }
@@ -31,15 +30,7 @@ function problemasDeMoneda(tipeada: FacturaTipeada, factura: FacturaDeNota): Pro
       { campo: 'moneda', mensaje: `La moneda de la nota tiene que ser la de su factura, ${factura.moneda}${o}.` },
     ];
   }
-  if (moneda !== null && moneda !== factura.moneda) return [];
-  return cotizacion === null || cotizacion.equals(factura.cotizacion)
-    ? []
-    : [
-        {
-          campo: 'cotizacion',
-          mensaje: `El tipo de cambio de la nota tiene que ser el de su factura, ${withComma(factura.cotizacion)}.`,
-        },
-      ];
+  return [];
 }
 
 function problemasDeReceptor(tipeada: FacturaTipeada, factura: FacturaDeNota): Problema[] {

@@ -253,7 +253,9 @@ export function conReceptorOf(
     ...tipeada,
     ...receptorOf(factura),
     moneda,
-    cotizacion: tipeada.cotizacion ?? (moneda === factura.moneda ? factura.cotizacion : null),
+    // One that is paid in its own currency has ARCA's rate of its date, which may be another by now.
+    cotizacion:
+      tipeada.cotizacion ?? (moneda === factura.moneda && !tipeada.cancela_misma_moneda ? factura.cotizacion : null),
     cuit_facturado: factura.cuit_facturado || '0',
     domicilio_facturado: factura.domicilio_facturado || '-',
   };

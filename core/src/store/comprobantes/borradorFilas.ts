@@ -28,6 +28,8 @@ export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'
   a_mano?: boolean;
   /** Id of the traza that decided it; a draft typed by a person takes the traza of its emission. */
   traza?: string | null;
+  /** Paid in its own foreign currency; absent: nobody said. */
+  cancela_misma_moneda?: boolean | null;
   lista_id?: string | null;
   email_facturado?: string | null;
   /** The receiver's number in gross-income tax; empty: it has none. Absent: what its sale says is reported. */
@@ -156,6 +158,8 @@ const CONTENIDO_VACIO = {
   automatico: false,
   a_mano: false,
   traza: null,
+  cancela_misma_moneda: null,
+  cotizacion_confirmada: false,
   lista_id: null,
   email_facturado: null,
   iibb_facturado: null,

@@ -142,7 +142,8 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       'c.servicio_hasta',
       'c.vencimiento_pago',
     ])
-    .select(['c.moneda', 'c.cotizacion', 'c.cuit_facturado', 'c.tipo_documento_facturado', 'c.situacion_iva_facturado'])
+    .select(['c.moneda', 'c.cotizacion', 'c.cancela_misma_moneda'])
+    .select(['c.cuit_facturado', 'c.tipo_documento_facturado', 'c.situacion_iva_facturado'])
     .select(['c.neto', 'c.iva', 'c.exento', 'c.no_gravado', 'c.tributos', 'c.total', 'f.id as factura_id'])
     .select([
       ALICUOTAS.as('alicuotas'),

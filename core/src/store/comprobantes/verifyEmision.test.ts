@@ -27,6 +27,7 @@ const pedido = (numero: number, cambios: Partial<ComprobanteAAutorizar> = {}): C
   vencimiento_pago: null,
   moneda: 'PES',
   cotizacion: new Decimal(1),
+  cancela_misma_moneda: null,
   alicuotas: [{ iva: 21, neto: new Decimal(1000), importe: new Decimal(210) }],
   tributos: [
     { id: 7, descripcion: 'IIBB', base: new Decimal(1000), alicuota: new Decimal(3), importe: new Decimal(30) },

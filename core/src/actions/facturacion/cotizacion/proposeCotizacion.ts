@@ -1,15 +1,15 @@
 import { Decimal } from 'decimal.js';
-import type { CotizacionConFuente, CotizacionPropuesta } from '../../contract/comprobantes/cotizacion.ts';
-import type { Alcance } from '../../rules/alcance.ts';
-import { isMonedaDeArca, PESOS } from '../../rules/catalogs/moneda.ts';
-import { DIAS_ATRAS, diaDeCotizacion, sinCotizacion } from '../../rules/comprobantes/cotizacion.ts';
-import { addDays, diffDays, today } from '../../rules/dates.ts';
-import { AppError, isAppError } from '../../rules/errors.ts';
-import { findEmpresa } from '../../store/empresas/empresas.ts';
-import type { Deps } from '../process/deps.ts';
-import { withinTime } from '../process/salud/withinTime.ts';
-import { cotizacionesOf } from '../publicaciones/cotizaciones.ts';
-import { requireCuit } from '../verificacion/requireCuit.ts';
+import type { CotizacionConFuente, CotizacionPropuesta } from '../../../contract/comprobantes/cotizacion.ts';
+import type { Alcance } from '../../../rules/alcance.ts';
+import { isMonedaDeArca, PESOS } from '../../../rules/catalogs/moneda.ts';
+import { DIAS_ATRAS, diaDeCotizacion, sinCotizacion } from '../../../rules/comprobantes/cotizacion.ts';
+import { addDays, diffDays, today } from '../../../rules/dates.ts';
+import { AppError, isAppError } from '../../../rules/errors.ts';
+import { findEmpresa } from '../../../store/empresas/empresas.ts';
+import type { Deps } from '../../process/deps.ts';
+import { withinTime } from '../../process/salud/withinTime.ts';
+import { cotizacionesOf } from '../../publicaciones/cotizaciones.ts';
+import { requireCuit } from '../../verificacion/requireCuit.ts';
 
 /** Milliseconds that ARCA has to answer, for all the days asked: a person waits with the form open. */
 const ARCA_MS = 8_000;
@@ -21,7 +21,8 @@ const DOLAR = 'DOL';
 const deHoy = new WeakMap<Deps['arca'], { dia: string; tasas: Map<string, CotizacionConFuente> }>();
 
 /**
- * Rate to propose for a voucher: ARCA's of the working day before it; for the dollar, if ARCA has none, the central bank's.
+ * Rate to propose for a voucher: ARCA's of the working day before it. If ARCA has none, or does not answer, none is proposed: the reason
+ * names the central bank's of the dollar, which is not the one ARCA compares with.
  * @throws AppError `empresa_no_encontrada`; `valor_invalido` for a currency that ARCA does not have
  */
 export async function proposeCotizacion(
@@ -37,10 +38,11 @@ export async function proposeCotizacion(
   const arca = await askArca(deps, { company_id, cuit }, moneda, dia);
   if (typeof arca !== 'string') return { propuesta: arca, motivo: null };
   const bcra = moneda === DOLAR ? await askBcra(deps, dia) : null;
-  return bcra ? { propuesta: bcra, motivo: null } : { propuesta: null, motivo: sinCotizacion(moneda, arca) };
+  return { propuesta: null, motivo: sinCotizacion(moneda, arca, bcra) };
 }
 
-async function askArca(
+/** ARCA's rate of a day, or of the latest one before it; `sin_dato`: it has none; `sin_respuesta`: it is not known. */
+export async function askArca(
   deps: Deps,
   empresa: { company_id: string; cuit: string },
   moneda: string,
@@ -85,13 +87,13 @@ async function goBack(deps: Deps, cuit: string, moneda: string, dia: string): Pr
   return null;
 }
 
-async function askBcra(deps: Deps, dia: string): Promise<CotizacionConFuente | null> {
+async function askBcra(deps: Deps, dia: string): Promise<Pick<CotizacionConFuente, 'cotizacion' | 'fecha'> | null> {
   try {
     const dolar = await withinTime(cotizacionesOf(deps, [dia]), BCRA_MS);
     const cotizacionUsada = dolar(dia);
-    // An older rate is of another week: it is not proposed.
+    // An older rate is of another week: it tells nothing of this one.
     if (cotizacionUsada === null || diffDays(cotizacionUsada.fecha, dia) >= DIAS_ATRAS) return null;
-    return { cotizacion: cotizacionUsada.valor, fecha: cotizacionUsada.fecha, fuente: 'BCRA' };
+    return { cotizacion: cotizacionUsada.valor, fecha: cotizacionUsada.fecha };
   } catch (error) {
     deps.log.warn(
       { dia, motivo: error instanceof Error ? error.message : String(error) },

@@ -6,11 +6,13 @@ import { kindOf } from '../../../rules/errors/errores.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import { codigoPublicado } from '../../../rules/errors/codigoPublicado.ts';
 import { messageOf, motivoDeCola } from '../../../rules/messages.ts';
+import { confirmCotizaciones } from '../../../store/comprobantes/emisiones/cotizaciones.ts';
 import { listSeriesAbiertas } from '../../../store/comprobantes/emisiones/abiertas.ts';
 import {
   locateComprobantes,
   markEnCola,
   nameEmisor,
+  saveRechazo,
   type BorradorUbicado,
 } from '../../../store/comprobantes/porEmitir.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -21,6 +23,7 @@ import { findPendiente, listCuitsPendientes } from '../../../store/arca/restaura
 import { confirmRepetidos } from '../../../store/restauracion/recuperados.ts';
 import { requireConciliado } from '../../restauracion/requireConciliado.ts';
 import type { PasoSerie, SerieReport } from './reporte.ts';
+import { findCotizacionesLejanas } from '../cotizacion/cotizacionesLejanas.ts';
 import { runSerie } from './runSerie.ts';
 
 export interface IssueInput {
@@ -33,6 +36,8 @@ export interface IssueInput {
   vistas?: ReadonlyMap<string, number>;
   /** A person said that the drafts are not the equal vouchers that ARCA had beyond a restored copy. */
   confirmar_repetido?: boolean;
+  /** A person said that the rates of the drafts are right, though ARCA's are far. */
+  confirmar_cotizacion?: boolean;
   /** Once it aborts nothing more is requested from ARCA. What is under way ends; the other drafts stay drafts. */
   signal?: AbortSignal;
 }
@@ -47,7 +52,7 @@ const SERIES_AT_ONCE = 6;
  */
 export async function issueComprobantes(
   deps: Deps,
-  { alcance, ids, onProgress, signal, vistas, de_la_cola = false, confirmar_repetido = false }: IssueInput,
+  { alcance, ids, onProgress, signal, vistas, de_la_cola = false, ...confirmado }: IssueInput,
 ): Promise<ResultadoEmision[]> {
   requireDerecho(alcance, 'emitir');
   const unicos = [...new Set(ids)];
@@ -56,13 +61,17 @@ export async function issueComprobantes(
   const ajeno = unicos.find((id) => !propios.has(id));
   if (ajeno !== undefined) throw new AppError('comprobante_no_encontrado', { id: ajeno });
 
-  if (confirmar_repetido) await confirmRepetidos(deps.store.fork(), unicos);
+  if (confirmado.confirmar_repetido) await confirmRepetidos(deps.store.fork(), unicos);
+  if (confirmado.confirmar_cotizacion) await confirmCotizaciones(deps.store.fork(), alcance, unicos, vistas);
   if (!de_la_cola) await nameEmisor(deps.store.fork(), ubicados, actorUnlessTitular(alcance));
 
   const resultados = new Map<string, ResultadoEmision>();
+  const lejanas = await findCotizacionesLejanas(deps, alcance, unicos);
+  // Nobody looks at a draft that waited: its question stays with it.
+  if (de_la_cola) await keepPreguntas(deps, lejanas);
   const porSerie = new Map<string, { serie: Serie; ids: string[] }>();
   for (const borradorUbicado of propios.values()) {
-    const impedimento = refusal(deps, borradorUbicado);
+    const impedimento = refusal(deps, borradorUbicado) ?? lejanas.get(borradorUbicado.id) ?? null;
     if (borradorUbicado.status === 'emitida') continue;
     if (impedimento) {
       resultados.set(borradorUbicado.id, invalida(borradorUbicado.id, impedimento));
@@ -177,6 +186,12 @@ async function conciliarCuit(deps: Deps, cuit: string): Promise<AppError | null>
   } catch (error) {
     if (isAppError(error) && kindOf(error) !== 'internal') return error;
     throw error;
+  }
+}
+
+async function keepPreguntas(deps: Deps, preguntas: ReadonlyMap<string, AppError>): Promise<void> {
+  for (const [id, pregunta] of preguntas) {
+    await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje: messageOf(pregunta) }]);
   }
 }
 

@@ -183,6 +183,7 @@ export function readAuthorized(result: Node): ComprobanteAutorizado | null {
     vencimiento_pago: civilDate(text(result, 'FchVtoPago')),
     moneda: text(result, 'MonId'),
     cotizacion: amount(result, 'MonCotiz'),
+    cancela_misma_moneda: siONo(text(result, 'CanMisMonExt')),
     alicuotas: children(result, 'Iva', 'AlicIva').map((alicuota) => ({
       id: code(alicuota, 'Id'),
       iva: alicuotaDeId(code(alicuota, 'Id')),
@@ -207,6 +208,11 @@ export function readAuthorized(result: Node): ComprobanteAutorizado | null {
     observaciones: observationsOf(result),
     procesado_en: instantOf(text(result, 'FchProceso')),
   };
+}
+
+/** ARCA's `S` or `N`; null: it says neither. */
+function siONo(texto: string): boolean | null {
+  return texto === 'S' ? true : texto === 'N' ? false : null;
 }
 
 /** `yyyyMMddHHmmss`, in Buenos Aires time, as an instant; null when incomplete. */

@@ -126,6 +126,7 @@ function comprobante(changes: Partial<Informado> = {}): Informado {
     vencimiento_pago: null,
     moneda: 'PES',
     cotizacion: d('1'),
+    cancela_misma_moneda: null,
     alicuotas: [],
     tributos: [],
     asociados: [],

@@ -70,6 +70,7 @@ export function detRequest(comprobante: ComprobanteAAutorizar): Elements {
     MonId: comprobante.moneda,
     // 4 + 6 digits, and 1 for pesos (10039).
     MonCotiz: comprobante.cotizacion.toDecimalPlaces(6).toFixed(),
+    CanMisMonExt: comprobante.cancela_misma_moneda === null ? undefined : comprobante.cancela_misma_moneda ? 'S' : 'N',
     CondicionIVAReceptorId: String(comprobante.condicion_iva),
     CbtesAsoc: block(
       'CbteAsoc',

@@ -61,6 +61,7 @@ function comprobante(numero: number, changes: Partial<ComprobanteAAutorizar> = {
     vencimiento_pago: null,
     moneda: 'PES',
     cotizacion: d('1'),
+    cancela_misma_moneda: null,
     alicuotas: [{ iva: 21, neto: d('8264.45'), importe: d('1735.54') }],
     tributos: [],
     asociados: [],
@@ -640,7 +641,7 @@ describe('lookups', () => {
 
   it('FECompConsultar: the voucher as ARCA holds it', async () => {
     const found =
-      '<ResultGet><Concepto>1</Concepto><DocTipo>80</DocTipo><DocNro>30711234566</DocNro><CbteDesde>1043</CbteDesde><CbteHasta>1043</CbteHasta><CbteFch>20261120</CbteFch><ImpTotal>231400</ImpTotal><ImpTotConc>0</ImpTotConc><ImpNeto>190000</ImpNeto><ImpOpEx>0</ImpOpEx><ImpTrib>5700.1</ImpTrib><ImpIVA>35700</ImpIVA><FchServDesde /><FchServHasta /><FchVtoPago /><MonId>060</MonId><MonCotiz>1485.5</MonCotiz><CondicionIVAReceptorId>1</CondicionIVAReceptorId><Tributos><Tributo><Id>7</Id><Desc>IIBB</Desc><BaseImp>190000</BaseImp><Alic>3</Alic><Importe>5700.1</Importe></Tributo></Tributos><Iva><AlicIva><Id>5</Id><BaseImp>150000</BaseImp><Importe>31500</Importe></AlicIva><AlicIva><Id>9</Id><BaseImp>40000</BaseImp><Importe>4200</Importe></AlicIva></Iva><Resultado>A</Resultado><CodAutorizacion>76470000123457</CodAutorizacion><EmisionTipo>CAE</EmisionTipo><FchVto>20261130</FchVto><FchProceso>20261120103015</FchProceso><Observaciones><Obs><Code>10217</Code><Msg>El credito</Msg></Obs></Observaciones><PtoVta>3</PtoVta><CbteTipo>1</CbteTipo></ResultGet>';
+      '<ResultGet><Concepto>1</Concepto><DocTipo>80</DocTipo><DocNro>30711234566</DocNro><CbteDesde>1043</CbteDesde><CbteHasta>1043</CbteHasta><CbteFch>20261120</CbteFch><ImpTotal>231400</ImpTotal><ImpTotConc>0</ImpTotConc><ImpNeto>190000</ImpNeto><ImpOpEx>0</ImpOpEx><ImpTrib>5700.1</ImpTrib><ImpIVA>35700</ImpIVA><FchServDesde /><FchServHasta /><FchVtoPago /><MonId>060</MonId><MonCotiz>1485.5</MonCotiz><CanMisMonExt>S</CanMisMonExt><CondicionIVAReceptorId>1</CondicionIVAReceptorId><Tributos><Tributo><Id>7</Id><Desc>IIBB</Desc><BaseImp>190000</BaseImp><Alic>3</Alic><Importe>5700.1</Importe></Tributo></Tributos><Iva><AlicIva><Id>5</Id><BaseImp>150000</BaseImp><Importe>31500</Importe></AlicIva><AlicIva><Id>9</Id><BaseImp>40000</BaseImp><Importe>4200</Importe></AlicIva></Iva><Resultado>A</Resultado><CodAutorizacion>76470000123457</CodAutorizacion><EmisionTipo>CAE</EmisionTipo><FchVto>20261130</FchVto><FchProceso>20261120103015</FchProceso><Observaciones><Obs><Code>10217</Code><Msg>El credito</Msg></Obs></Observaciones><PtoVta>3</PtoVta><CbteTipo>1</CbteTipo></ResultGet>';
     const unknown = found.replace('<Id>9</Id>', '<Id>12</Id>');
     const { client, server, intercambios } = await arca(
       inTurn(...[found, unknown].map((answer) => ({ body: wsfeAnswer('FECompConsultar', answer) }))),
@@ -667,6 +668,7 @@ describe('lookups', () => {
       vencimiento_pago: null,
       moneda: '060',
       cotizacion: d('1485.5'),
+      cancela_misma_moneda: true,
       alicuotas: [
         { id: 5, iva: 21, neto: d('150000'), importe: d('31500') },
         { id: 9, iva: 2.5, neto: d('40000'), importe: d('4200') },

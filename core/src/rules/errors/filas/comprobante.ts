@@ -115,6 +115,19 @@ export const erroresDeComprobante = {
       `La fecha ${fecha(data, 'fecha')} es posterior a hoy: si lo emitís, después no vas a poder emitir de este tipo y punto de venta con una anterior. Confirmalo para seguir.`,
     'Donde no hay quien conteste: agregá `--confirmar-fecha-futura`.',
   ),
+  cotizacion_sin_confirmar: fila<{
+    campo: string;
+    cotizacion: string;
+    arca: string;
+    fecha: string;
+    diferencia: string;
+    id: string;
+  }>(
+    'conflict',
+    (data) =>
+      `El tipo de cambio es ${dato(data, 'cotizacion') ?? 'otro'} y el de ARCA del ${fecha(data, 'fecha')} es ${dato(data, 'arca') ?? 'distinto'}${conDato(data, 'diferencia', ':')}. Si está bien, confirmalo para seguir.`,
+    'Si está bien: `talonario emitir COMPROBANTE --confirmar-cotizacion`.',
+  ),
   documento_ajeno: fila<{ venta: string; archivo: string; plaza?: string }>(
     'conflict',
     (data) =>

@@ -48,6 +48,10 @@ export const ComprobanteEntity = defineEntity({
     vencimiento_pago: fecha().nullable(),
     moneda: p.text(),
     cotizacion: cotizacion(),
+    /** Paid in its own foreign currency, as ARCA is told; null: in pesos, or nobody said. */
+    cancela_misma_moneda: p.boolean().nullable(),
+    /** A user confirmed its rate, which is far from ARCA's. Each save of the draft takes it back. */
+    cotizacion_confirmada: p.boolean().default(false),
     observaciones: p.text().default(''),
     precios_con_iva: p.boolean(),
     cuit_facturado: p.text(),

@@ -21,6 +21,7 @@ const emitir = defineComando({
     empresa: empresa('de qué empresa: hace falta con --borradores, o si dos tienen ese número'),
     si: bandera('no pregunta: hace falta donde no hay nadie para contestar'),
     confirmarFechaFutura: bandera('con --si, acepta una fecha posterior a hoy, que bloquea las anteriores'),
+    confirmarCotizacion: bandera('acepta un tipo de cambio que se aleja más de un 2 % del de ARCA'),
     confirmarRepetido: bandera('son otros que los iguales que ARCA tenía de después de la copia restaurada'),
   },
   ejemplos: [

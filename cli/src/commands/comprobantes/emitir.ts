@@ -1,9 +1,10 @@
-import { AppError, formatARS } from '@talonario/core/base';
+import { AppError, formatARS, messageOf } from '@talonario/core/base';
 import { codigosOf, formatAutorizacion, formatNumero, tipoComprobanteOf } from '@talonario/core/comprobantes';
 import { avisosDeNota } from '@talonario/core/percepciones';
 import {
   fechaQueBloquea,
   findComprobantes,
+  findCotizacionesLejanas,
   issueComprobantes,
   listComprobantes,
 } from '@talonario/core/server/comprobantes';
@@ -33,6 +34,7 @@ interface PedidoDeEmision {
   si: boolean;
   confirmarFechaFutura: boolean;
   confirmarRepetido: boolean;
+  confirmarCotizacion: boolean;
 }
 
 /**
@@ -65,14 +67,33 @@ export async function emitir(context: Context, pedido: PedidoDeEmision): Promise
     }
     const seguir = si || (await context.terminal.confirm(pregunta));
     const posterior = seguir ? await fechaQueBloquea(deps, alcance, ids) : null;
-    if (!seguir || !(await confirmaFecha(context, pedido, posterior)))
+    const seguro = seguir && (await confirmaFecha(context, pedido, posterior));
+    const confirmar_cotizacion = seguro && (await confirmaCotizaciones(session, context, pedido, ids));
+    if (!seguro || confirmar_cotizacion === null)
       return { data: describeEmision([]).data, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
     return describeEmision(
       await whileIssuing(context.terminal, (issuing) =>
-        issueComprobantes(deps, { alcance, ids, confirmar_repetido, ...issuing }),
+        issueComprobantes(deps, { alcance, ids, confirmar_repetido, confirmar_cotizacion, ...issuing }),
       ),
     );
   });
+}
+
+/**
+ * Whether a person says that the rates far from ARCA's are right; null: they are not, and nothing goes out. Where nobody can be asked, false:
+ * each of those drafts is left out with its question, and the others go out.
+ */
+async function confirmaCotizaciones(
+  { deps, alcance }: Session,
+  { terminal }: Context,
+  { confirmarCotizacion }: Pick<PedidoDeEmision, 'confirmarCotizacion'>,
+  ids: readonly string[],
+): Promise<boolean | null> {
+  if (confirmarCotizacion || !terminal.interactive) return confirmarCotizacion;
+  const lejanas = await findCotizacionesLejanas(deps, alcance, ids);
+  if (lejanas.size === 0) return false;
+  for (const [id, pregunta] of lejanas) terminal.line(`${id}: ${messageOf(pregunta)}`);
+  return (await terminal.confirm('¿Emitir a esos tipos de cambio?')) ? true : null;
 }
 
 /** Before anything is issued: the perceptions that the notes among them do not give back. */

@@ -1,5 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatNumero, tipoComprobanteOf, type Comprobante, siglaOf, notaPara } from '@talonario/core/comprobantes';
+import {
+  formatNumero,
+  monedaOf,
+  notaPara,
+  PESOS,
+  siglaOf,
+  tipoComprobanteOf,
+  type Comprobante,
+  type NotaPrevista,
+} from '@talonario/core/comprobantes';
 import { call, sentenceOf } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { SinSaber } from '../../../components/estados/SinSaber.tsx';
@@ -81,6 +90,11 @@ function EliminarDialog({ comprobante, onClose, onDone, noBorrada }: DialogoProp
   );
 }
 
+/** `Va al tipo de cambio de la factura, $ 1.200,00 por dólar.` */
+function tasaDeLaNota({ moneda, cotizacion }: NotaPrevista): string {
+  return `Va al tipo de cambio de la factura, ${formatEnMoneda(cotizacion, PESOS)} por ${monedaOf(moneda).singular}.`;
+}
+
 function NotaCreditoDialog({ comprobante, observaciones, onClose, onDone }: DialogoProps) {
   const queryClient = useQueryClient();
   const { porSaber, emitir: pedir } = useEmision();
@@ -124,8 +138,9 @@ function NotaCreditoDialog({ comprobante, observaciones, onClose, onDone }: Dial
       Se emite {sigla} a {nombreReceptor(comprobante)} por todo lo que le queda sin acreditar a esta{' '}
       {tipoComprobanteOf(comprobante.tipo_comprobante).nombre} de{' '}
       {formatEnMoneda(comprobante.total, comprobante.moneda)}
-      {prevista && !prevista.total.eq(comprobante.total) && `: ${formatEnMoneda(prevista.total, prevista.moneda)}`}. Una
-      nota de crédito emitida no se puede revertir.
+      {prevista && !prevista.total.eq(comprobante.total) && `: ${formatEnMoneda(prevista.total, prevista.moneda)}`}.
+      {prevista && prevista.moneda !== PESOS && ` ${tasaDeLaNota(prevista)}`} Una nota de crédito emitida no se puede
+      revertir.
       {prevista?.advertencias.map((aviso) => (
         <Notice key={aviso} tono="ambar">
           {aviso}

@@ -187,10 +187,10 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
           enPesos={dichoEnPesos(v, contexto, propuesta)}
           lejana={propuestaLejana(v, propuesta)}
           onClose={() => setAConfirmar(false)}
-          onEmitir={(confirmaFecha) => emitir(cuerpoOf(v, contexto), confirmaFecha)}
+          onEmitir={(confirmado) => emitir(cuerpoOf(v, contexto), confirmado)}
         />
       )}
-      {repetir && <Repetido pregunta={repetir.pregunta} onClose={repetir.dejar} onEmitir={repetir.emitirIgual} />}
+      {repetir && <Repetido {...repetir} />}
       {resolver.conflicto && (
         <Conflicto
           diferencias={resolver.conflicto.diferencias}

@@ -114,6 +114,7 @@ export function tipeadaOf(
     vencimiento_pago: v.vencimiento_pago,
     moneda: v.moneda,
     cotizacion: v.moneda === PESOS ? new Decimal(1) : parseImporte(v.cotizacion),
+    cancela_misma_moneda: v.moneda === PESOS ? null : v.cancela_misma_moneda,
     observaciones: v.observaciones.trim(),
     lista_id: v.lista_id,
     precios_con_iva: v.precios_con_iva,

@@ -23,6 +23,11 @@ export function consecuencias(
   if (cambio.moneda !== undefined && cambio.moneda !== antes.moneda && cambio.cotizacion === undefined) {
     cambioEntero.cotizacion = cambio.moneda === PESOS ? '1' : '';
   }
+  // Paid in another currency, or in this one from now on: its rate is ARCA's, which is asked for once the form is drawn.
+  if (cambio.moneda !== undefined && cambio.moneda !== antes.moneda && cambio.cancela_misma_moneda === undefined) {
+    cambioEntero.cancela_misma_moneda = null;
+  }
+  if (cambio.cancela_misma_moneda === true && cambio.cotizacion === undefined) cambioEntero.cotizacion = '';
   // Lines that come with the change are as it says already.
   if (cambio.items === undefined) {
     const forma = { ...antes, ...cambioEntero };

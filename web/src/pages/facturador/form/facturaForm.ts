@@ -3,6 +3,7 @@ import {
   isNota,
   isPreimpreso,
   MAX_CANTIDAD,
+  monedaOf,
   problemasDeNota,
   saldoOf,
   toTipeado,
@@ -13,6 +14,7 @@ import { checkEmail, stripDocumento, type PuntoDeVenta } from '@talonario/core/e
 import type { Pedido } from '../../../api.ts';
 import { cifrasOf, muestraIva, tipeadaOf } from './calculo.ts';
 import type { FacturaValores, FormContexto, ItemValores } from './facturaValores.ts';
+import { preguntaPago } from './moneda/deSuFactura.ts';
 
 /** Every problem, by field, as the server would tell them; empty when it can be saved and issued. */
 export function validarFactura(v: FacturaValores, contexto: FormContexto): Record<string, string> {
@@ -26,7 +28,7 @@ export function validarFactura(v: FacturaValores, contexto: FormContexto): Recor
     vinculado: vinculado && { ...vinculado, saldo: saldoOf(vinculado, notas) },
   });
   const deNota = vinculado && isNota(v) ? problemasDeNota(tipeada, vinculado) : [];
-  return porCampo([...problemas, ...deNota, ...deFormato(v, punto)]);
+  return porCampo([...dePago(v, contexto), ...problemas, ...deNota, ...deFormato(v, punto)]);
 }
 
 /** The fields of problems as the form calls them: a line has one price. The first of each is kept. */
@@ -92,6 +94,18 @@ export function cuerpoOf(
       importe: percepcion.importe.toNumber(),
     })),
   };
+}
+
+/** Whether it is paid in its own currency, and the rate that it then has. */
+function dePago(v: FacturaValores, contexto: FormContexto): Problema[] {
+  if (!preguntaPago(v, contexto)) return [];
+  const { plural } = monedaOf(v.moneda);
+  if (v.cancela_misma_moneda === null) {
+    return [{ campo: 'cancela_misma_moneda', mensaje: `Decí si se cancela en ${plural}.` }];
+  }
+  if (!v.cancela_misma_moneda || parseImporte(v.cotizacion) !== null) return [];
+  const mensaje = `Falta la cotización de ARCA, que es la que va si se cancela en ${plural}. Buscala de nuevo.`;
+  return [{ campo: 'cotizacion', mensaje }];
 }
 
 /** Texts that are no number, and the questions of the form alone. */

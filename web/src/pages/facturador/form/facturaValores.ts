@@ -66,6 +66,8 @@ export interface FacturaValores {
   vencimiento_pago: FechaCivil | null;
   moneda: string;
   cotizacion: string;
+  /** Paid in its own foreign currency; null: not said yet. */
+  cancela_misma_moneda: boolean | null;
   observaciones: string;
   lista_id: string | null;
   precios_con_iva: boolean;
@@ -110,6 +112,7 @@ export function facturaNueva(hoy: FechaCivil): FacturaValores {
     vencimiento_pago: null,
     moneda: PESOS,
     cotizacion: '1',
+    cancela_misma_moneda: null,
     observaciones: '',
     lista_id: null,
     precios_con_iva: true,
@@ -143,6 +146,7 @@ export function valoresOf(c: Comprobante): FacturaValores {
     vencimiento_pago: c.vencimiento_pago,
     moneda: c.moneda,
     cotizacion: textOfNumero(c.cotizacion),
+    cancela_misma_moneda: c.cancela_misma_moneda,
     observaciones: c.observaciones,
     lista_id: c.lista_id,
     precios_con_iva: c.precios_con_iva,

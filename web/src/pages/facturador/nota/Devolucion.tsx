@@ -178,7 +178,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
           enPesos={dichoEnPesos(v, contexto, null)}
           lejana={null}
           onClose={() => setPregunta(null)}
-          onEmitir={(confirmaFecha) => emitir(cuerpoOf(v, contexto), confirmaFecha)}
+          onEmitir={(confirmado) => emitir(cuerpoOf(v, contexto), confirmado)}
         />
       )}
       <Dialogos
@@ -186,7 +186,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
         onClose={() => setPregunta(null)}
         onDone={(_, notaEmitida) => void navigate(paths.factura(notaEmitida?.id ?? factura.id), { replace: true })}
       />
-      {repetir && <Repetido pregunta={repetir.pregunta} onClose={repetir.dejar} onEmitir={repetir.emitirIgual} />}
+      {repetir && <Repetido {...repetir} />}
       {resolver.conflicto && (
         <Conflicto
           diferencias={resolver.conflicto.diferencias}

@@ -8,6 +8,12 @@ import { Numero } from '../../Numero.tsx';
 import type { FacturaValores } from '../facturaValores.ts';
 import { preguntaPorTasa } from '../secciones/TipoDeCambio.tsx';
 
+/** Boxes that the person ticked: what each says is true. */
+export interface Confirmado {
+  confirmar_fecha_futura: boolean;
+  confirmar_cotizacion: boolean;
+}
+
 interface Props {
   v: FacturaValores;
   hoy: FechaCivil;
@@ -22,13 +28,14 @@ interface Props {
   /** The rate that is proposed, when the voucher's is too far from it. */
   lejana: CotizacionConFuente | null;
   onClose: () => void;
-  onEmitir: (confirmaFecha: boolean) => Promise<unknown>;
+  onEmitir: (confirmado: Confirmado) => Promise<unknown>;
 }
 
 /** Asks before a voucher goes out, naming it, who gets it and its total. A date that blocks the earlier ones is asked apart. */
 export function ConfirmarEmision(props: Props) {
   const { v, hoy, ultima, importe, verbo, espera = false, enPesos, lejana, onClose, onEmitir } = props;
   const [confirmaFecha, setConfirmaFecha] = useState(false);
+  const [confirmaTasa, setConfirmaTasa] = useState(false);
   if (v.tipo_comprobante === null || v.punto_de_venta === null) return null;
   // The serie's last voucher already blocks what is not after it.
   const bloqueaFechas = v.fecha !== null && v.fecha > hoy && (ultima === null || v.fecha > ultima);
@@ -50,8 +57,8 @@ export function ConfirmarEmision(props: Props) {
       }
       confirmar={verbo}
       conArca
-      incompleto={espera || (bloqueaFechas && !confirmaFecha)}
-      onConfirm={() => onEmitir(confirmaFecha)}
+      incompleto={espera || (bloqueaFechas && !confirmaFecha) || (lejana !== null && !confirmaTasa)}
+      onConfirm={() => onEmitir({ confirmar_fecha_futura: confirmaFecha, confirmar_cotizacion: confirmaTasa })}
     >
       A {v.razon_social_facturado.trim()} por {importe}
       {enPesos !== null && <> ({enPesos})</>}
@@ -59,7 +66,13 @@ export function ConfirmarEmision(props: Props) {
       cambiar ni borrar.
       {lejana && (
         <Notice tono="ambar" mt="md">
-          {preguntaPorTasa(v.cotizacion, lejana)}
+          <p>{preguntaPorTasa(v.cotizacion, lejana)}</p>
+          <Checkbox
+            mt="xs"
+            label={`Está bien: emitir a ${v.cotizacion}.`}
+            checked={confirmaTasa}
+            onChange={({ currentTarget }) => setConfirmaTasa(currentTarget.checked)}
+          />
         </Notice>
       )}
       {bloqueaFechas && (

@@ -7,6 +7,7 @@ import type { PorSaber } from '../../../../hooks/emision/usePorSaber.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 import { calcular } from '../calculo.ts';
 import { dichoDeFuente } from '../moneda/dichoDeFuente.ts';
+import { deSuFactura } from '../moneda/deSuFactura.ts';
 import { tasaOf } from '../moneda/enMoneda.ts';
 import { faltantes } from '../facturaForm.ts';
 import type { FacturaValores, FormContexto } from '../facturaValores.ts';
@@ -98,7 +99,7 @@ export function dichoEnPesos(
   if (v.moneda === PESOS || tasa === null) return null;
   const total = formatEnMoneda(calcular(v, contexto).totales.total.times(tasa), PESOS);
   const fuenteDeTasa = propuesta?.cotizacion.equals(tasa) ? `el ${dichoDeFuente(propuesta)}` : null;
-  const de = fuenteDeTasa ?? (contexto.vinculado ? 'el de la factura vinculada' : 'el que escribiste');
+  const de = fuenteDeTasa ?? (deSuFactura(v, contexto) ? 'el de la factura vinculada' : 'el que escribiste');
   return `${total} a ${formatEnMoneda(tasa, PESOS)} por ${monedaOf(v.moneda).singular}, ${de}`;
 }
 

@@ -7,6 +7,8 @@ import { ApiError, call, quedaPorSaber, sentenceOf, type Pedido } from '../../..
 import { facturaQuery, facturasListadasKey } from '../../../../queries/facturas.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { paths } from '../../../../paths.ts';
+import type { Confirmado } from './ConfirmarEmision.tsx';
+import type { preguntas } from './Repetido.tsx';
 import { usePorSaber } from '../../../../hooks/emision/usePorSaber.ts';
 
 /** Spec §9: how long after a failed emission the person is taken to the draft. */
@@ -35,11 +37,17 @@ interface ConflictoDeBorrador {
   pedido: Cuerpo;
 }
 
-/** Request that may repeat the voucher that ARCA had beyond a restored copy. */
-interface PosibleRepetido {
+/** What the person said of the voucher before it went out. */
+interface ConfirmadoEntero extends Confirmado {
+  confirmar_repetido: boolean;
+}
+
+/** Request that the server asked about before issuing it. */
+interface Preguntado {
+  codigo: keyof typeof preguntas;
   pregunta: string;
   pedido: Cuerpo;
-  confirmar_fecha_futura: boolean;
+  confirmado: ConfirmadoEntero;
 }
 
 /** An emission as it is asked for: asked again, it is the same one. */
@@ -48,8 +56,7 @@ interface EmisionPedida {
   clave: string;
   borrador: Comprobante;
   pedido: Cuerpo;
-  confirmar_fecha_futura: boolean;
-  confirmar_repetido: boolean;
+  confirmado: ConfirmadoEntero;
 }
 
 /** Saving and issuing what is typed. While it works, and until the screen moves on, nothing can be sent again. */
@@ -66,7 +73,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
 
   const [version, setVersion] = useState(leida);
   const [conflicto, setConflicto] = useState<ConflictoDeBorrador | null>(null);
-  const [repetido, setRepetido] = useState<PosibleRepetido | null>(null);
+  const [preguntado, setPreguntado] = useState<Preguntado | null>(null);
   const { porSaber, insist } = usePorSaber();
 
   const keep = (comprobante: Comprobante) => {
@@ -110,24 +117,30 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
     else setEnviando(null);
   };
 
-  const emitir = async (body: Cuerpo, confirmar_fecha_futura: boolean, confirmar_repetido = false): Promise<void> => {
-    setRepetido(null);
+  const emitir = async (body: Cuerpo, confirmado: Confirmado & Partial<ConfirmadoEntero>): Promise<void> => {
+    setPreguntado(null);
     setEnviando('emitir');
     setFallo(null);
     const borrador = await save(body);
     if (borrador === null) return setEnviando(null);
-    const emision = { clave: newId(), borrador, pedido: body, confirmar_fecha_futura, confirmar_repetido };
+    const emision = {
+      clave: newId(),
+      borrador,
+      pedido: body,
+      confirmado: { confirmar_repetido: false, ...confirmado },
+    };
     // The dialog does not wait: the form says that it is not known yet.
     if (!(await issue(emision))) void insist(() => issue(emision));
   };
 
   /** Issues and tells the outcome; false: it is unknown. */
-  const issue = async ({ clave, borrador, pedido, ...confirmados }: EmisionPedida): Promise<boolean> => {
+  const issue = async (emision: EmisionPedida): Promise<boolean> => {
+    const { clave, borrador, confirmado } = emision;
     try {
       const emitido = await call('emitirFactura', {
         params: { id: borrador.id },
         clave,
-        body: { ...confirmados, version: borrador.version },
+        body: { ...confirmado, version: borrador.version },
       });
       keep(emitido);
       if (emitido.en_cola) {
@@ -135,7 +148,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
       } else notify.success(`Emitiste ${formatNumero(emitido)}`);
     } catch (error) {
       if (quedaPorSaber(error)) return false;
-      await refused(error, { clave, borrador, pedido, ...confirmados });
+      await refused(error, emision);
       return true;
     }
     await leave(borrador.id, null);
@@ -143,17 +156,15 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
   };
 
   /** Handles an issue request that failed. */
-  const refused = async (
-    failure: unknown,
-    { borrador, pedido, confirmar_fecha_futura }: EmisionPedida,
-  ): Promise<void> => {
+  const refused = async (failure: unknown, { borrador, pedido, confirmado }: EmisionPedida): Promise<void> => {
     if (failure instanceof ApiError && failure.codigo === 'borrador_distinto') {
       // Saving it again is refused with what the other one wrote: both are shown, and nothing is issued.
       await save(pedido, borrador.version);
       return setEnviando(null);
     }
-    if (failure instanceof ApiError && failure.codigo === 'repetido_de_arca') {
-      setRepetido({ pregunta: sentenceOf(failure), pedido, confirmar_fecha_futura });
+    const codigo = failure instanceof ApiError ? preguntaOf(failure) : null;
+    if (codigo !== null) {
+      setPreguntado({ codigo, pregunta: sentenceOf(failure), pedido, confirmado });
       return setEnviando(null);
     }
     notify.error('Error emitiendo factura', sentenceOf(failure));
@@ -185,12 +196,24 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
       if (conflicto) await guardar(conflicto.pedido, conflicto.actual.version);
     },
   };
-  const repetir = repetido && {
-    pregunta: repetido.pregunta,
-    dejar: () => setRepetido(null),
-    emitirIgual: () => emitir(repetido.pedido, repetido.confirmar_fecha_futura, true),
+  const repetir = preguntado && {
+    codigo: preguntado.codigo,
+    pregunta: preguntado.pregunta,
+    onClose: () => setPreguntado(null),
+    onEmitir: () => emitir(preguntado.pedido, { ...preguntado.confirmado, [confirmaciones[preguntado.codigo]]: true }),
   };
   return { enviando, fallo, guardar, emitir, resolver, repetir, porSaber };
+}
+
+/** Field of the request that answers each question. */
+const confirmaciones = {
+  repetido_de_arca: 'confirmar_repetido',
+  cotizacion_sin_confirmar: 'confirmar_cotizacion',
+} as const satisfies Record<keyof typeof preguntas, keyof ConfirmadoEntero>;
+
+/** The question that a failure is; null: it is another failure. */
+function preguntaOf({ codigo }: ApiError): keyof typeof preguntas | null {
+  return codigo === 'repetido_de_arca' || codigo === 'cotizacion_sin_confirmar' ? codigo : null;
 }
 
 /** Draft that another user saved meanwhile, when it caused the failure. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { difiereDeCotizacion, PESOS, type CotizacionConFuente } from '@talonario/core/comprobantes';
 import { sentenceOf } from '../../../../api.ts';
 import { cotizacionQuery } from '../../../../queries/facturas.ts';
+import { deSuFactura } from './deSuFactura.ts';
 import { tasaOf } from './enMoneda.ts';
 import type { FacturaValores, FormContexto } from '../facturaValores.ts';
 
@@ -14,13 +15,16 @@ export interface Cotizacion {
   retry: () => void;
 }
 
-type Leidos = Pick<FacturaValores, 'company_id' | 'moneda' | 'fecha' | 'comprobante_vinculado'>;
+type Leidos = Pick<
+  FacturaValores,
+  'company_id' | 'moneda' | 'cotizacion' | 'cancela_misma_moneda' | 'fecha' | 'comprobante_vinculado'
+>;
 
-/** Asked of the server for a voucher in another currency; a note has its invoice's. */
-export function useCotizacion(v: Leidos, { hoy }: Pick<FormContexto, 'hoy'>): Cotizacion {
+/** Asked of the server for a voucher in another currency; not while a note has its invoice's. */
+export function useCotizacion(v: Leidos, { hoy, vinculado }: Pick<FormContexto, 'hoy' | 'vinculado'>): Cotizacion {
   const { company_id, moneda } = v;
   const pedida =
-    company_id !== null && moneda !== PESOS && v.comprobante_vinculado === null
+    company_id !== null && moneda !== PESOS && !deSuFactura(v, { vinculado })
       ? { company_id, moneda, fecha: v.fecha ?? hoy }
       : null;
   const { data, error, isFetching, refetch } = useQuery({

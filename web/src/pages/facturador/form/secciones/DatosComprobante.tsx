@@ -37,6 +37,7 @@ const leidos = [
   'cai_vencimiento',
   'moneda',
   'cotizacion',
+  'cancela_misma_moneda',
   'comprobante_vinculado',
 ] as const;
 

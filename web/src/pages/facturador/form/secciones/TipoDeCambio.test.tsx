@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import { renderScreen } from '../../../../testing/render.tsx';
 import { consecuencias } from '../consecuencias.ts';
-import { facturaNueva, itemNuevo, valoresDeVenta, type FacturaValores } from '../facturaValores.ts';
+import { facturaNueva, itemNuevo, valoresDeVenta, type FacturaValores, type FormContexto } from '../facturaValores.ts';
 import type { Cambio } from './seccion.ts';
 import { TipoDeCambio } from './TipoDeCambio.tsx';
 
@@ -22,7 +22,11 @@ const HOY = '2026-11-29';
 const de = (cotizacion: number, fecha: string) => ({ propuesta: { cotizacion, fecha, fuente: 'ARCA' }, motivo: null });
 
 /** Draws the field over a voucher, and a server that answers by the date of the voucher. */
-function open(inicial: Partial<FacturaValores>, answers: Record<string, object>) {
+function open(
+  inicial: Partial<FacturaValores>,
+  answers: Record<string, object>,
+  vinculado: FormContexto['vinculado'] = null,
+) {
   const fetched: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     const fecha = new URL(url, 'http://localhost').searchParams.get('fecha') ?? '';
@@ -47,7 +51,7 @@ function open(inicial: Partial<FacturaValores>, answers: Record<string, object>)
       })),
     );
     useEffect(() => publish(v, set), [v, set]);
-    const contexto = { hoy: HOY, empresa: null, punto: null, vinculado: null, percepciones: [] };
+    const contexto = { hoy: HOY, empresa: null, punto: null, vinculado, percepciones: [] };
     const campo = (path: string) => ({ error: null, onBlur: () => {}, 'data-path': path });
     return <TipoDeCambio {...{ v, set, campo, contexto }} />;
   }
@@ -111,6 +115,38 @@ test('a server that fails is told, and a note has the rate of its invoice', asyn
   const { fetched } = open({ comprobante_vinculado: EMPRESA, cotizacion: '1400' }, {});
   expect(field().disabled).toBe(true);
   expect(fetched).toEqual([]);
+});
+
+test('paid in dollars, the field has ARCA’s rate and takes no other; paid in pesos, it is typed', async () => {
+  const { state } = open({ cotizacion: '1400' }, { [HOY]: de(1485.5, '2026-11-27') });
+  await screen.findByText(/El de ARCA del 27\/11\/2026/, {}, { timeout: 10_000 });
+  expect(field().value).toBe('1400');
+  act(() => state.set({ cancela_misma_moneda: true }));
+  await expectRate('1.485,50');
+  expect(field().disabled).toBe(true);
+  screen.getByText(/Es la que va: no se escribe\./);
+  expect(state.v.cancela_misma_moneda).toBe(true);
+  act(() => state.set({ cancela_misma_moneda: false }));
+  expect(field().disabled).toBe(false);
+  // Another currency is another answer.
+  act(() => state.set({ moneda: '060' }));
+  expect(state.v.cancela_misma_moneda).toBeNull();
+});
+
+test('a note says that it has its invoice’s rate, and takes another one only when it is asked for', async () => {
+  const factura = { moneda: 'DOL', cotizacion: new Decimal(1200) } as unknown as FormContexto['vinculado'];
+  const nota = { tipo_comprobante: 8 as const, comprobante_vinculado: EMPRESA, cotizacion: '1.200,00' };
+  const { fetched, state } = open(nota, { [HOY]: de(1485.5, '2026-11-27') }, factura);
+  screen.getByText(/El de la factura vinculada\./);
+  expect([field().disabled, fetched]).toEqual([true, []]);
+  expect(screen.queryByText(/¿Se cancela en dólares\?/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Usar otro' }));
+  await expectRate('1.485,50');
+  expect(field().disabled).toBe(false);
+  expect(screen.getAllByText(/¿Se cancela en dólares\?/)).not.toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Usar el de la factura' }));
+  expect(state.v).toMatchObject({ cotizacion: '1200', cancela_misma_moneda: null });
+  expect(field().disabled).toBe(true);
 });
 
 test('a sale in dollars opens in dollars, with its prices as they are and its rate proposed', async () => {

@@ -176,6 +176,7 @@ export function cambiosPorVinculado(
     email_facturado: elegido.email_facturado ?? '',
     moneda: elegido.moneda,
     cotizacion: textOfNumero(elegido.cotizacion),
+    cancela_misma_moneda: null,
     ...(antes.items.length === 0 && {
       precios_con_iva: elegido.precios_con_iva,
       items: elegido.items.map((item) => itemOf(item, elegido.precios_con_iva)),

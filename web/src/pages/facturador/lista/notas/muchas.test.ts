@@ -20,6 +20,7 @@ const prevista = (cambios: Partial<NotaPrevista> = {}): NotaPrevista => ({
   tipo_comprobante: 8,
   fecha: '2026-03-02',
   moneda: 'PES',
+  cotizacion: new Decimal(1),
   total: new Decimal(100),
   advertencias: [],
   ...cambios,

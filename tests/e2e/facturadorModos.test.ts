@@ -118,7 +118,15 @@ test('a voucher in dollars has the proposed exchange rate or the typed one', asy
   // A missing rate is required; a rate far from the proposed one is questioned.
   await tasa.fill('');
   await form.emitir.click();
-  await expectVisible(page.getByText('Escribí el tipo de cambio, en pesos por unidad.'));
+  await expectVisible(
+    page.getByText('Escribí el tipo de cambio, en pesos por unidad.'),
+    page.getByText('Decí si se cancela en dólares.'),
+  );
+  // Paid in dollars, it has ARCA's rate, which is not typed.
+  await choose(page, '¿Se cancela en dólares?', 'Sí, en dólares');
+  await expectValue(tasa, '1.485,50');
+  await expectEnabled(tasa, false);
+  await choose(page, '¿Se cancela en dólares?', 'No, en pesos o en otra moneda');
   await tasa.fill('1450,5');
   await tasa.blur();
   const pregunta =
@@ -130,6 +138,8 @@ test('a voucher in dollars has the proposed exchange rate or the typed one', asy
     dialog.getByText(/por US\$\s121,00 \(\$\s175\.510,50 a \$\s1\.450,50 por dólar, el que escribiste\)/),
     dialog.getByText(pregunta),
   );
+  await expectEnabled(dialog.getByRole('button', { name: /^Emitir/ }), false);
+  await dialog.getByRole('checkbox', { name: 'Está bien: emitir a 1.450,50.' }).check();
   await confirmar(dialog, /^Emitir/);
   await expectVisible(heading(page, 'FC A 0003-00000001'), form.hoja.getByText('US$ 121,00').last());
   expect(ledger().at(-1)).toMatchObject({ cbteTipo: 1, impTotal: 121 });
@@ -139,7 +149,7 @@ test('a voucher in dollars has the proposed exchange rate or the typed one', asy
 
 test('in dollars without a rate prices in pesos wait for one, and are unchanged when the voucher goes back to pesos', async () => {
   const page = await navegador.visita({ token: vendedora.token });
-  const motivo = 'ARCA no respondió la cotización del dólar, y el Banco Central tampoco. Escribí el tipo de cambio.';
+  const motivo = 'ARCA no respondió la cotización del dólar: no se sabe. Escribí el tipo de cambio.';
   await page.route('**/api/facturas/cotizacion?*', (route) => route.fulfill({ json: { propuesta: null, motivo } }));
   await page.goto('/app/facturador/nueva');
   await choose(page, 'Punto de venta', '0003 · Tienda Norte');

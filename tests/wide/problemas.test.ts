@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { sell } from '../helpers/mundos/ventas.ts';
-import { dialogo } from '../helpers/navegador/mando.ts';
+import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import { expectAddress, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { colourProblemsOf, problemsOf, settled } from '../helpers/pantallas/revision.ts';
@@ -93,6 +93,7 @@ test('a typed invoice begins with the sale, holds it from other windows, and onc
   await expectVisible(page.getByRole('heading', { name: /^Factura de la venta/ }));
   await expectVisible(page.getByText(/Lo que se vendió a/));
   await page.getByRole('textbox', { name: 'Tipo de cambio' }).fill('1400');
+  await choose(page, '¿Se cancela en dólares?', 'No, en pesos o en otra moneda');
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
   await expectAddress(page, /\/app\/facturador\/[0-9a-f-]{36}/);
   const borrador = page.url();
@@ -103,6 +104,9 @@ test('a typed invoice begins with the sale, holds it from other windows, and onc
   await expectAddress(visita, borrador.slice(borrador.indexOf('/app')));
 
   await page.getByRole('button', { name: /^Emitir FC/ }).click();
+  await dialogo(page, /Emitir/)
+    .getByRole('checkbox', { name: /^Está bien: emitir a/ })
+    .check();
   await dialogo(page, /Emitir/)
     .getByRole('button', { name: /^Emitir FC/ })
     .click();

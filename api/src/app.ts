@@ -15,6 +15,7 @@ import { claves } from './routes/programas/claves.ts';
 import { destinos } from './routes/programas/destinos.ts';
 import { actividad } from './routes/actividad.ts';
 import { arca } from './routes/empresas/arca.ts';
+import { contingencia } from './routes/empresas/contingencia.ts';
 import { enlaces } from './routes/contador/enlaces.ts';
 import { envios } from './routes/contador/envios.ts';
 import { datosFiscales } from './routes/contador/datosFiscales.ts';
@@ -101,6 +102,7 @@ function handlersOf(deps: Deps, limits: Limits): Handlers {
     ...enlaces(deps, limits),
     ...envios(deps, limits),
     ...arca(deps),
+    ...contingencia(deps),
     ...meli(deps),
     ...claves(deps, limits),
     ...destinos(deps, limits),

@@ -98,11 +98,17 @@ const trabajo: { [C in Cola]: ((dueno: Dueno) => Promise<Trabajos[C]>) | 'del_si
   leer_cobros: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
   leer_liquidaciones: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
   avisar_verificacion: async ({ nuevo }) => ({ company_id: await nuevo('empresa'), aviso: 'verificada' }),
+  avisar_contingencia: async ({ nuevo }) => ({
+    company_id: await nuevo('empresa'),
+    caea_id: randomUUID(),
+    aviso: 'falta_codigo',
+  }),
   emitir_en_cola: 'del_sistema',
   leer_perdidas: 'del_sistema',
   vigilar: 'del_sistema',
   recordar_padrones: 'del_sistema',
   revisar_verificaciones: 'del_sistema',
+  pedir_caea: 'del_sistema',
   limpiar: 'del_sistema',
 };
 

@@ -1,5 +1,6 @@
 import { ownAlcance } from '@talonario/core/empresas';
 import { processImportacion } from '@talonario/core/server/articulos';
+import { obtainCodigos, sendAvisoContingencia } from '@talonario/core/server/arca';
 import type { Cola, Trabajos } from '@talonario/core/server/base';
 import { readCobros, readLiquidacionesPendientes } from '@talonario/core/server/cobros';
 import { issueQueued, reportComprobante, sendComprobante, uploadDocumento } from '@talonario/core/server/comprobantes';
@@ -61,5 +62,7 @@ export const oficios: { [C in Exclude<Cola, Juntos>]: Oficio<C> } = {
   avisar_verificacion: (deps, aviso) => sendAvisoVerificacion(deps, aviso),
   vigilar: (deps) => supervise(deps),
   recordar_padrones: (deps) => remindPadrones(deps),
+  pedir_caea: (deps) => obtainCodigos(deps),
+  avisar_contingencia: (deps, aviso) => sendAvisoContingencia(deps, aviso),
   limpiar: (deps) => cleanUp(deps),
 };

@@ -1,4 +1,15 @@
 export type { ComprobanteAAutorizar, ComprobanteAutorizado } from '../contract/arca/arca.ts';
 export { type ArcaEstado, type Conciliacion, conciliacion } from '../contract/arca/arcaEstado.ts';
+export {
+  type Contingencia,
+  type ContingenciaCambiada,
+  type ContingenciaDeEmpresa,
+  type ContingenciaGuardada,
+  type CorteAbierto,
+  type EstadoCaea,
+  type EstadoQuincena,
+  type QuincenaCaea,
+  MINUTOS_DE_CORTE,
+} from '../contract/arca/contingencia.ts';
 export { type Lento, avisoDeEspera } from '../rules/arca/espera.ts';
 export { explainArca } from '../rules/explainArca.ts';

@@ -9,6 +9,9 @@ const DE_TICKET = [
   'arca_rechazo',
 ] as const;
 
+/** Failures of an operation that only the holder of a CUIT may ask for. */
+const DE_CUIT = ['empresa_no_encontrada', 'empresa_sin_verificar', 'cuit_de_otro_usuario'] as const;
+
 /** Operations of companies, the proof of their CUIT, their data at ARCA, their padrones, and the installation. */
 export const empresas = {
   listEmpresas: { descripcion: 'Lista las empresas a las que se llega, cada una con sus puntos de venta.' },
@@ -33,7 +36,7 @@ export const empresas = {
   createPuntoDeVenta: {
     descripcion:
       'Agrega un punto de venta con el número que tiene en ARCA; no lo crea en ARCA. Si el logo no se puede bajar, se guarda sin él y aviso lo dice.',
-    fallas: ['empresa_no_encontrada', 'punto_de_venta_ya_registrado'],
+    fallas: ['empresa_no_encontrada', 'punto_de_venta_ya_registrado', 'punto_de_contingencia'],
   },
   updatePuntoDeVenta: {
     descripcion:
@@ -65,6 +68,7 @@ export const empresas = {
       'cuit_de_otro_usuario',
       'punto_no_sirve',
       'punto_de_venta_ya_registrado',
+      'punto_de_contingencia',
       ...DE_TICKET,
     ],
   },
@@ -117,6 +121,34 @@ export const empresas = {
       'restauracion_sin_conciliar',
       ...DE_ARCA,
     ],
+  },
+  estadoCaea: {
+    descripcion:
+      'Dice, de cada empresa que usa CAEA, qué quincenas tienen código, hasta cuándo se informan y cuánto falta informar, y si ARCA está caída. Sale de lo guardado: no le pregunta a ARCA.',
+  },
+  getContingencia: {
+    descripcion:
+      'Responde el punto de venta CAEA de una empresa, cuánto espera a ARCA y el último número de cada tipo. Apagado, si nunca se usó.',
+    fallas: DE_CUIT,
+  },
+  updateContingencia: {
+    descripcion:
+      'Activa, cambia o apaga CAEA. Al activarlo le pregunta a ARCA por el punto de venta y por sus últimos números, y pide el código de la quincena: avisos dice lo que no se sabe. Con antes, responde 409 si alguien lo cambió mientras tanto.',
+    fallas: [...DE_CUIT, 'campo_requerido', 'cambio_simultaneo', 'punto_no_sirve_caea', ...DE_ARCA],
+  },
+  listPuntosContingencia: {
+    descripcion: 'Le pide a ARCA los puntos de venta de una empresa y dice cuáles son de CAEA y se pueden usar.',
+    fallas: [...DE_CUIT, ...DE_TICKET],
+  },
+  pedirCaea: {
+    descripcion:
+      'Le pide a ARCA, ahora, el código de la quincena y, desde cinco días antes, el de la que viene. De todos modos se piden solos. Un rechazo de ARCA queda en la quincena.',
+    fallas: [...DE_CUIT, 'contingencia_sin_configurar', 'contingencia_apagada', 'arca_incierto', ...DE_ARCA],
+  },
+  confirmarNumeros: {
+    descripcion:
+      'Dice cuáles fueron los últimos números dados con CAEA. Hace falta después de restaurar una copia, que no sabe los que se dieron desde que se hizo. Pueden ser mayores que los que están acá, nunca menores.',
+    fallas: [...DE_CUIT, 'contingencia_sin_configurar', 'valor_invalido'],
   },
   listPadrones: {
     descripcion:

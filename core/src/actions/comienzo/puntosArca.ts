@@ -11,11 +11,16 @@ import { datosDePuntoNuevo } from '../verificacion/puntoPropio.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 
 /**
- * Points of sale that ARCA lists for a company, so that nobody types a number blind.
+ * Points of sale that ARCA lists for a company, so that nobody types a number blind. `sistema`: the use it is wanted for.
  * @throws AppError `empresa_no_encontrada`, `empresa_sin_verificar`, `cuit_de_otro_usuario`, `arca_no_disponible`,
  *   `arca_ticket_en_espera`, `arca_ticket_rechazado`, `arca_certificado`
  */
-export async function listPuntosArca(deps: Deps, alcance: Alcance, company_id: string): Promise<PuntosArca> {
+export async function listPuntosArca(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  sistema: 'CAE' | 'CAEA' = 'CAE',
+): Promise<PuntosArca> {
   const { cuit, puntosDeVenta } = await findEmpresa(deps.store.fork(), alcance, company_id);
   await requireCuit(deps, { company_id, cuit });
   const propios = new Set(puntosDeVenta.map(({ punto_de_venta }) => punto_de_venta));
@@ -28,7 +33,7 @@ export async function listPuntosArca(deps: Deps, alcance: Alcance, company_id: s
       .map((punto) => ({
         numero: punto.numero,
         tipo_emision: punto.tipo_emision,
-        impedimento: impedimentoDePunto(punto),
+        impedimento: impedimentoDePunto(punto, sistema),
         cargado: propios.has(punto.numero),
       }))
       .toSorted((a, b) => a.numero - b.numero),
@@ -63,10 +68,11 @@ export async function takePuntoArca(deps: Deps, alcance: Alcance, company_id: st
   });
 }
 
+/** Points of sale as ARCA lists them; null: ARCA does not say. `sin_permiso`: ARCA does not let us act for the CUIT yet. */
 type Leidos = Awaited<ReturnType<Deps['arca']['wsfe']['puntosDeVenta']>> | 'sin_permiso';
 
 /** Points of sale at ARCA; null: ARCA does not say (602). In the simulator and producción a 602 means that there are none. */
-async function readPuntos(deps: Deps, cuit: string): Promise<Leidos> {
+export async function readPuntos(deps: Deps, cuit: string): Promise<Leidos> {
   try {
     const leidos = await deps.arca.wsfe.puntosDeVenta(cuit);
     return leidos ?? (deps.arca.ambiente === 'homologacion' ? null : []);

@@ -131,7 +131,7 @@ export async function editAjustesPercepcion(
 
 /**
  * Adds a point of sale, with the image of its logo. A logo that cannot be fetched is reported in `aviso` and stops nothing.
- * @throws AppError `campo_requerido`, `valor_invalido`, `empresa_no_encontrada`, `punto_de_venta_ya_registrado`
+ * @throws AppError `campo_requerido`, `valor_invalido`, `empresa_no_encontrada`, `punto_de_venta_ya_registrado`, `punto_de_contingencia`
  */
 export async function addPuntoDeVenta(
   deps: Deps,

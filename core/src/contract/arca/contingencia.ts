@@ -179,3 +179,6 @@ export const informeHecho = z.object({
   detenidas: z.array(z.object({ punto_de_venta: z.int(), tipo_comprobante: tipoGuardado, error: z.string() })),
 });
 export type InformeHecho = z.output<typeof informeHecho>;
+
+/** Mail about the advance code of a fortnight. Stored in pending jobs. */
+export type AvisoContingencia = 'falta_codigo';

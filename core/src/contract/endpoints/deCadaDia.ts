@@ -1,5 +1,6 @@
 import { arcaEndpoints } from './empresas/arca.ts';
 import { avisosEndpoints } from './avisos.ts';
+import { contingenciaEndpoints } from './empresas/contingencia.ts';
 import { cuentasEndpoints } from './cuentas.ts';
 import { empresasEndpoints } from './empresas/empresas.ts';
 import { facturasEndpoints } from './facturas.ts';
@@ -23,6 +24,7 @@ export const deCadaDia = {
   ...lotesEndpoints,
   ...avisosEndpoints,
   ...arcaEndpoints,
+  ...contingenciaEndpoints,
   ...instalacionEndpoints,
   // The desk shows the profit of the sales: in the other part, its calls would load that whole part.
   ...rentabilidadEndpoints,

@@ -2,6 +2,7 @@ import type { ErrorKind } from './fila.ts';
 import { erroresDeAcceso } from './filas/acceso.ts';
 import { erroresDeAusencia } from './filas/ausencia.ts';
 import { erroresDeComprobante } from './filas/comprobante.ts';
+import { erroresDeContingencia } from './filas/contingencia.ts';
 import { erroresDeCredenciales } from './filas/credenciales.ts';
 import { erroresDeCuenta } from './filas/cuenta.ts';
 import { erroresDeEntrada } from './filas/entrada.ts';
@@ -20,6 +21,7 @@ export const errores = {
   ...erroresDeAusencia,
   ...erroresDeEstado,
   ...erroresDeCuenta,
+  ...erroresDeContingencia,
   ...erroresDeComprobante,
   ...erroresDeImpedimento,
   ...erroresDeInstalacion,

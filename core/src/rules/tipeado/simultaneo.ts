@@ -70,6 +70,11 @@ const CAMPOS: Readonly<Record<string, readonly [nombre: string, decir?: Decir]>>
   observaciones: ['las observaciones'],
   nc_espera_minutos: ['los minutos de espera de las notas de crédito'],
   receptor_espera_horas: ['las horas de espera de los datos del comprador'],
+  // The contingency of a company.
+  activa: ['si usa CAEA'],
+  punto_de_venta: ['el punto de venta'],
+  minutos: ['los minutos que espera a ARCA'],
+  automatica: ['si emite sin preguntar'],
   percepcion_en_ventas: ['qué se hace con las percepciones', sinDecir],
 };
 

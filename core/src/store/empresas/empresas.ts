@@ -6,6 +6,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { ajustesPorDefecto, conAjustes } from '../../rules/percepciones/ajustes.ts';
 import { EmpresaEntity, PuntoDeVentaEntity, type EmpresaFila, type PuntoDeVentaFila } from '../entities/empresa.ts';
+import { listPuntosDeContingencia } from '../contingencia/contingencia.ts';
 import { within } from '../postgres/within.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violates.ts';
@@ -109,7 +110,11 @@ export async function deleteEmpresa(em: EntityManager, alcance: Alcance, id: str
   );
 }
 
-/** Creates a point of sale; `logo` null: without image. @throws AppError `empresa_no_encontrada`, `punto_de_venta_ya_registrado` */
+/**
+ * Creates a point of sale; `logo` null: without image.
+ * @throws AppError `empresa_no_encontrada`, `punto_de_venta_ya_registrado`; `punto_de_contingencia` for one that issues with advance codes,
+ *   which nobody chooses by hand
+ */
 export async function createPuntoDeVenta(
   em: EntityManager,
   alcance: Alcance,
@@ -117,8 +122,11 @@ export async function createPuntoDeVenta(
   datos: PuntoDeVentaDatos,
   logo: Logo | null,
 ): Promise<void> {
-  await ensureOwn(em, alcance, company_id);
+  const { cuit } = await findEmpresa(em, alcance, company_id);
   const { punto_de_venta } = datos;
+  if ((await listPuntosDeContingencia(em, cuit, [punto_de_venta])).length > 0) {
+    throw new AppError('punto_de_contingencia', { punto_de_venta });
+  }
   await refusing(
     'punto_de_venta_empresa_numero_key',
     (cause) => new AppError('punto_de_venta_ya_registrado', { punto_de_venta }, { cause }),

@@ -53,6 +53,7 @@ const HORA = 3600;
 
 const CADA_MINUTO = '* * * * *';
 const CADA_DIEZ_MINUTOS = '*/10 * * * *';
+const CADA_HORA = '7 * * * *';
 const DE_MADRUGADA = '20 4 * * *';
 
 /** Most jobs of one account, or one user, under way, so that the other lanes are free for the others. */
@@ -378,6 +379,29 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
     derecho: 'configurar',
     clave: ({ company_id, aviso }) => `${company_id} ${aviso}`,
     carriles: 3,
+    turno: { de: 'company_id', juntos: 1, esperan: null },
+    reintentos: 8,
+    demora: 30,
+    demoraMaxima: HORA,
+    vence: 120,
+  },
+  pedir_caea: {
+    nombre: 'Códigos CAEA',
+    asunto: () => 'Pedirle a ARCA los códigos CAEA',
+    derecho: 'configurar',
+    reloj: CADA_HORA,
+    clave: () => 'todas',
+    carriles: 1,
+    turno: 'del_sistema',
+    vence: HORA,
+    ...sinReintento,
+  },
+  avisar_contingencia: {
+    nombre: 'Avisos de CAEA',
+    asunto: () => 'Avisar por mail cómo está el CAEA de una empresa',
+    derecho: 'configurar',
+    clave: ({ caea_id, aviso }) => `${caea_id} ${aviso}`,
+    carriles: 2,
     turno: { de: 'company_id', juntos: 1, esperan: null },
     reintentos: 8,
     demora: 30,

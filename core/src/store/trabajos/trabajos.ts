@@ -1,4 +1,5 @@
 import type { ClaseNotificacion } from '../../contract/avisos/notificacion.ts';
+import type { AvisoContingencia } from '../../contract/arca/contingencia.ts';
 import type { AvisoVerificacion } from '../../contract/empresas/verificacion.ts';
 
 /** Data of each queue's jobs. Ids only: the work always reads the present state. */
@@ -77,6 +78,10 @@ export interface Trabajos {
   revisar_verificaciones: Record<string, never>;
   /** Mails a company's user the state of its CUIT's verification. */
   avisar_verificacion: { company_id: string; aviso: AvisoVerificacion };
+  /** Asks ARCA for the advance codes (CAEA) that are due. */
+  pedir_caea: Record<string, never>;
+  /** Mails a company's user about the advance code of a fortnight. */
+  avisar_contingencia: { company_id: string; caea_id: string; aviso: AvisoContingencia };
   /** Deletes notices processed long ago. */
   limpiar: Record<string, never>;
 }

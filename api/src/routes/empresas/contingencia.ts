@@ -1,0 +1,36 @@
+import {
+  configureContingencia,
+  confirmNumeros,
+  loadContingencia,
+  loadContingencias,
+  readContingencia,
+  requestCodigos,
+} from '@talonario/core/server/arca';
+import { listPuntosArca } from '@talonario/core/server/inicio';
+import type { Deps } from '@talonario/core/server/instalacion';
+import type { Handlers } from '../../endpoints.ts';
+
+type Names =
+  | 'estadoCaea'
+  | 'getContingencia'
+  | 'updateContingencia'
+  | 'listPuntosContingencia'
+  | 'pedirCaea'
+  | 'confirmarNumeros';
+
+export function contingencia(deps: Deps): Pick<Handlers, Names> {
+  return {
+    estadoCaea: ({ alcance }) => loadContingencias(deps, alcance),
+    getContingencia: ({ alcance, params: { id } }) => readContingencia(deps, alcance, id),
+    updateContingencia: ({ alcance, params: { id }, body }) => configureContingencia(deps, alcance, id, body),
+    listPuntosContingencia: ({ alcance, params: { id } }) => listPuntosArca(deps, alcance, id, 'CAEA'),
+    async pedirCaea({ alcance, params: { id } }) {
+      await requestCodigos(deps, alcance, id);
+      return loadContingencia(deps, alcance, id);
+    },
+    async confirmarNumeros({ alcance, params: { id }, body }) {
+      await confirmNumeros(deps, alcance, id, body);
+      return readContingencia(deps, alcance, id);
+    },
+  };
+}

@@ -6,6 +6,7 @@ import type {
   Serie,
   SolicitudAutorizacion,
 } from '../../../contract/arca/arca.ts';
+import { DE_CONTINGENCIA } from '../../../contract/autorizaciones/autorizaciones.ts';
 import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
 import { alicuotaDeId } from '../../../rules/catalogs/alicuotaIva.ts';
 import { isDeSecuencia, FUERA_DE_SECUENCIA } from '../../../rules/comprobantes/secuencia.ts';
@@ -204,7 +205,7 @@ export function readAuthorized(result: Node): ComprobanteAutorizado | null {
       cuit: textOrNull(asociado, 'Cuit'),
       fecha: civilDate(text(asociado, 'CbteFch')),
     })),
-    autorizacion: { tipo: 'CAE', codigo, vence },
+    autorizacion: { tipo: text(result, 'EmisionTipo') === DE_CONTINGENCIA ? DE_CONTINGENCIA : 'CAE', codigo, vence },
     observaciones: observationsOf(result),
     procesado_en: instantOf(text(result, 'FchProceso')),
   };

@@ -1,6 +1,6 @@
 import { ownAlcance } from '@talonario/core/empresas';
 import { processImportacion } from '@talonario/core/server/articulos';
-import { obtainCodigos, sendAvisoContingencia } from '@talonario/core/server/arca';
+import { informDue, obtainCodigos, sendAvisoContingencia, sendAvisoDePlazo } from '@talonario/core/server/arca';
 import type { Cola, Trabajos } from '@talonario/core/server/base';
 import { readCobros, readLiquidacionesPendientes } from '@talonario/core/server/cobros';
 import { issueQueued, reportComprobante, sendComprobante, uploadDocumento } from '@talonario/core/server/comprobantes';
@@ -58,6 +58,8 @@ export const oficios: { [C in Exclude<Cola, Juntos>]: Oficio<C> } = {
   calcular_publicaciones: (deps, { cuenta_id }) => computePublicaciones(deps, cuenta_id),
   cambiar_precios: (deps, cambio, { ultimo, cede }) => processCambioPrecios(deps, cambio, { ultimo, cede }),
   emitir_en_cola: (deps) => issueQueued(deps),
+  informar_caea: (deps) => informDue(deps),
+  avisar_plazo_caea: (deps, aviso) => sendAvisoDePlazo(deps, aviso),
   revisar_verificaciones: (deps) => reviewVerificaciones(deps),
   avisar_verificacion: (deps, aviso) => sendAvisoVerificacion(deps, aviso),
   vigilar: (deps) => supervise(deps),

@@ -1,5 +1,6 @@
 // A process that issues drafts or invoices sales, and may die or stop at a given step, for the flows about dying.
 import { setTimeout as wait } from 'node:timers/promises';
+import { informCaea } from '@talonario/core/server/arca';
 import { issueComprobantes, runCambio, type CambioInput } from '@talonario/core/server/comprobantes';
 import { openDeps, readConfig, type IssuingTimes, type OnProgress } from '@talonario/core/server/instalacion';
 import { invoiceVentas, processLote, type VentasInput } from '@talonario/core/server/ventas';
@@ -20,6 +21,8 @@ export interface PedidoProceso {
   ventas_por_tanda?: number;
   /** Factura B to change for an A, instead of `ids`. */
   cambio?: Omit<CambioInput, 'alcance'>;
+  /** Milliseconds that its clock is ahead, to inform ARCA then of what has advance codes, instead of `ids`. */
+  informar?: number;
   /** Step at which the process kills itself with SIGKILL, the first time or the n-th. */
   morir?: string;
   vez?: number;
@@ -28,10 +31,12 @@ export interface PedidoProceso {
 }
 
 const pedido = JSON.parse(process.argv[2] ?? '') as PedidoProceso;
-const deps = await openDeps(readConfig(pedido.env), { issuing: pedido.issuing });
+const { informar } = pedido;
+const corrido = informar === undefined ? {} : { clock: { now: () => new Date(Date.now() + informar) } };
+const deps = await openDeps(readConfig(pedido.env), { issuing: pedido.issuing, ...corrido });
 let veces = 0;
 let detenido = false;
-const onProgress: OnProgress = async ({ paso }) => {
+const follow = async (paso: string): Promise<void> => {
   process.stdout.write(`${JSON.stringify({ paso })}\n`);
   if (paso === pedido.morir && ++veces === (pedido.vez ?? 1)) {
     process.kill(process.pid, 'SIGKILL');
@@ -42,6 +47,7 @@ const onProgress: OnProgress = async ({ paso }) => {
     process.kill(process.pid, 'SIGSTOP');
   }
 };
+const onProgress: OnProgress = ({ paso }) => follow(paso);
 const { ids, user_id, ventas, cambio, lote, ventas_por_tanda } = pedido;
 const alcance = ownAlcance(user_id);
 if (lote === 'cualquiera') {
@@ -55,6 +61,7 @@ if (lote === 'cualquiera') {
 }
 if (ventas) await invoiceVentas(deps, { ...ventas, alcance, onProgress });
 if (cambio) await runCambio(deps, { ...cambio, alcance, onProgress });
+if (informar !== undefined) await informCaea(deps, { insiste: false, onPaso: follow });
 const resultados = await issueComprobantes(deps, { alcance, ids, onProgress });
 process.stdout.write(`${JSON.stringify({ resultados })}\n`);
 await deps.close();

@@ -26,7 +26,7 @@ export interface Caea {
 const comprobanteAInformar = comprobanteAAutorizar.extend({ generado_en: instante });
 
 /** A whole FECAEARegInformativo: vouchers of one serie and one code, by number, without gaps. */
-const solicitudInforme = serie.extend({
+export const solicitudInforme = serie.extend({
   caea: z.string(),
   hasta: fechaCivil,
   comprobantes: z.array(comprobanteAInformar),

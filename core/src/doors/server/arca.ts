@@ -7,6 +7,8 @@ export { configureContingencia } from '../../actions/contingencia/configurar/con
 export { confirmNumeros } from '../../actions/contingencia/configurar/confirmNumeros.ts';
 export { loadContingencia, loadContingencias, readContingencia } from '../../actions/contingencia/estado.ts';
 export { obtainCodigos, requestCodigos } from '../../actions/contingencia/obtener/obtainCodigos.ts';
+export { informCaea } from '../../actions/contingencia/informar/informCaea.ts';
+export { informDue, sendAvisoDePlazo } from '../../actions/contingencia/informar/plazos.ts';
 export { certificateInfo, requireKeyOf } from '../../clients/arca/access/certificate.ts';
 export { createCsr, renewCsr } from '../../clients/arca/access/csr.ts';
 export { readPfx } from '../../clients/arca/access/pfx.ts';

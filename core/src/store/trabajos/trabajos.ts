@@ -41,6 +41,10 @@ export interface Trabajos {
   informar_comprobante: { user_id: string; comprobante_id: string };
   /** Issues the drafts queued for ARCA. */
   emitir_en_cola: Record<string, never>;
+  /** Informs ARCA of what was issued with advance codes, and tells of the terms to do so. */
+  informar_caea: Record<string, never>;
+  /** Mails a company's user that the term to inform of an advance code ends. `dias`: days left when it was due to be told. */
+  avisar_plazo_caea: { company_id: string; caea_id: string; dias: number };
   /** Runs a batch asked from the web. `user_id`: whose turn it takes. */
   procesar_lote: { lote_id: string; user_id?: string };
   /** Reads the file of an import, or applies it. */

@@ -9,6 +9,13 @@ import type { GrupoDeConexiones } from '../../../store/db.ts';
 const resultadosDeComprobante = ['emitida', 'rechazada', 'invalida', 'en_cola', 'incierta', 'repetida'] as const;
 type ResultadoDeComprobante = (typeof resultadosDeComprobante)[number];
 
+/**
+ * Outcome of a voucher with an advance code of which ARCA was informed. `observado`: informed, with observations that ARCA never corrects.
+ * `incierto`: the answer was lost, and ARCA is asked.
+ */
+const resultadosDeInforme = ['informado', 'observado', 'rechazado', 'incierto'] as const;
+type ResultadoDeInforme = (typeof resultadosDeInforme)[number];
+
 /** Source of a list that was read: the replica, or the primary because of the replica's state. */
 const destinosDeLectura = ['replica', 'atrasada', 'ausente', 'ajena'] as const;
 export type DestinoDeLectura = (typeof destinosDeLectura)[number];
@@ -21,6 +28,7 @@ export interface Medidor {
   /** Adds a counter for the calls to a marketplace. Answers the function to call with each call's status, or why there was none. */
   addPlaza(plaza: { clave: ClavePlaza; nombre: string }): (resultado: string, ms: number) => void;
   comprobantes(resultado: ResultadoDeComprobante, cuantos: number): void;
+  informes(resultado: ResultadoDeInforme, cuantos: number): void;
   /** Counts a list that was read, where there is a replica. */
   lectura(destino: DestinoDeLectura): void;
   /** Counts a job that was done, or failed. */
@@ -43,6 +51,12 @@ export function createMedidor(conexiones: () => readonly GrupoDeConexiones[]): M
   const comprobantes = new Counter({
     name: 'talonario_comprobantes_total',
     help: 'Comprobantes pedidos a ARCA, por lo que pasó con cada uno',
+    labelNames: ['resultado'],
+    registers,
+  });
+  const informes = new Counter({
+    name: 'talonario_caea_informados_total',
+    help: 'Comprobantes con CAEA informados a ARCA, por lo que pasó con cada uno',
     labelNames: ['resultado'],
     registers,
   });
@@ -80,6 +94,7 @@ export function createMedidor(conexiones: () => readonly GrupoDeConexiones[]): M
   registry.registerMetric(base);
   // A rate needs its starting zero.
   for (const resultado of resultadosDeComprobante) comprobantes.inc({ resultado }, 0);
+  for (const resultado of resultadosDeInforme) informes.inc({ resultado }, 0);
   for (const destino of destinosDeLectura) lecturas.inc({ destino }, 0);
   return {
     registry,
@@ -97,6 +112,7 @@ export function createMedidor(conexiones: () => readonly GrupoDeConexiones[]): M
       return (resultado, ms) => llamadas.observe({ resultado }, ms / 1_000);
     },
     comprobantes: (resultado, cuantos) => comprobantes.inc({ resultado }, cuantos),
+    informes: (resultado, cuantos) => informes.inc({ resultado }, cuantos),
     lectura: (destino) => lecturas.inc({ destino }),
     trabajo(cola, fallo, esperaMs, ms) {
       espera.observe({ cola }, Math.max(0, esperaMs) / 1_000);

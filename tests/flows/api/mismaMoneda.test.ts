@@ -1,4 +1,8 @@
-import { issueQueued } from '@talonario/core/server/comprobantes';
+import { AppError } from '@talonario/core/base';
+import { ownAlcance } from '@talonario/core/empresas';
+import { facturaTipeada as tipeadaSchema } from '@talonario/core/esquemas';
+import { issueQueued, updateBorrador } from '@talonario/core/server/comprobantes';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   facturaTipeada,
@@ -67,7 +71,7 @@ test('paid in dollars, another rate is refused by its field', async () => {
   ]);
 });
 
-test('paid in a currency whose rate ARCA does not tell is not saved, and a saved one keeps the rate that ARCA told', async () => {
+test('paid in a currency whose rate ARCA does not tell is not saved', async () => {
   sinRespuesta();
   const { body } = await create({ ...otraMoneda(), cancela_misma_moneda: true }).expect(400);
   expect(body.problemas).toEqual([
@@ -76,11 +80,27 @@ test('paid in a currency whose rate ARCA does not tell is not saved, and a saved
       mensaje: expect.stringMatching(/^ARCA no respondió .*: no se sabe\. .* hace falta la oficial: probá de nuevo/),
     },
   ]);
-  servidor.entorno.arca.sinFallas();
-  const euros = { ...otraMoneda(), cancela_misma_moneda: true };
-  const { body: borrador } = await create(euros).expect(200);
-  const { body: guardado } = await save(borrador.id, { ...euros, cotizacion: borrador.cotizacion }).expect(200);
-  expect(guardado.cotizacion).toBe(borrador.cotizacion);
+});
+
+test('a saved draft keeps the rate that ARCA told, when ARCA does not tell it again', async () => {
+  const enDolares = { ...DOLARES, cancela_misma_moneda: true };
+  const { body: borrador } = await create(enDolares).expect(200);
+  const wsfe: Deps['arca']['wsfe'] = {
+    ...servidor.deps.arca.wsfe,
+    cotizacion: async () => Promise.reject(new AppError('arca_no_disponible', { motivo: 'http_500' })),
+  };
+  const mudo: Deps = { ...servidor.deps, arca: { ...servidor.deps.arca, wsfe } };
+  const saveMudo = (cambios: object) =>
+    updateBorrador(
+      mudo,
+      ownAlcance(usuario.id),
+      borrador.id,
+      tipeadaSchema.parse(facturaTipeada(empresa, { ...enDolares, ...cambios })),
+    );
+  await saveMudo({ observaciones: 'Otra cosa' });
+  const { body } = await usuario.call('get', `/api/facturas/${borrador.id}`).expect(200);
+  expect(body).toMatchObject({ cotizacion: OFICIAL, observaciones: 'Otra cosa' });
+  await expect(saveMudo({ moneda: '060' })).rejects.toMatchObject({ code: 'comprobante_invalido' });
 });
 
 test('paid in pesos, the typed rate goes with N; said by nobody, ARCA is told nothing', async () => {

@@ -6,10 +6,10 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { ajustesPorDefecto, conAjustes } from '../../rules/percepciones/ajustes.ts';
 import { EmpresaEntity, PuntoDeVentaEntity, type EmpresaFila, type PuntoDeVentaFila } from '../entities/empresa.ts';
-import { listPuntosDeContingencia } from '../contingencia/contingencia.ts';
 import { within } from '../postgres/within.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violates.ts';
+import { listPuntosDeContingencia } from './listPuntosDeContingencia.ts';
 
 export type EmpresaGuardada = Empresa & Pick<EmpresaFila, 'user_id' | 'domicilio'>;
 export type EmpresaCambios = Partial<EmpresaDatos> &

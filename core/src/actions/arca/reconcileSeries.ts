@@ -171,8 +171,10 @@ async function compareNumeros(
 function compare(numero: number, nuestro: NumeroEmitido | null, arca: ComprobanteAutorizado | null): Diferencia | null {
   if (!nuestro && !arca) return null;
   if (!nuestro) return { numero, tipo: 'falta', nuestro, arca };
-  if (!arca) return { numero, tipo: 'sobra', nuestro, arca };
+  // A voucher with an advance code is at ARCA once ARCA was informed of it.
+  if (!arca) return nuestro.por_informar ? null : { numero, tipo: 'sobra', nuestro, arca };
   const igual =
+    nuestro.autorizacion?.tipo === arca.autorizacion.tipo &&
     nuestro.autorizacion?.codigo === arca.autorizacion.codigo &&
     nuestro.fecha === arca.fecha &&
     nuestro.moneda === arca.moneda &&

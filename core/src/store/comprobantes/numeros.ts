@@ -22,6 +22,8 @@ export interface SerieDeEmpresa extends Serie {
 export interface NumeroEmitido extends Pick<Fila<'comprobante'>, 'id' | 'fecha' | 'moneda' | 'total'> {
   numero: number;
   autorizacion: Autorizacion | null;
+  /** Issued with an advance code of ARCA, which was not informed of it yet. */
+  por_informar: boolean;
 }
 
 /**
@@ -58,14 +60,15 @@ export async function listNumeros(
   const filas = await selectDeSerie(em, ambiente, serie)
     .select(['id', 'numero_comprobante as numero', 'fecha', 'moneda', 'total'])
     .select(AUTORIZACION)
+    .select(sql<boolean>`c.caea_id is not null and c.informado_en is null`.as('por_informar'))
     .where('numero_comprobante', '>=', desde)
     .where('numero_comprobante', '<=', hasta)
     .orderBy('numero_comprobante')
     .$narrowType<{ numero: NotNull }>()
     .execute();
   return filas.map((fila) => {
-    const { id, numero, fecha, moneda, total } = fila;
-    return { id, numero, fecha, moneda, total, autorizacion: readAutorizacion(fila) };
+    const { id, numero, fecha, moneda, total, por_informar } = fila;
+    return { id, numero, fecha, moneda, total, por_informar, autorizacion: readAutorizacion(fila) };
   });
 }
 

@@ -150,6 +150,11 @@ export const empresas = {
       'Dice cuáles fueron los últimos números dados con CAEA. Hace falta después de restaurar una copia, que no sabe los que se dieron desde que se hizo. Pueden ser mayores que los que están acá, nunca menores.',
     fallas: [...DE_CUIT, 'contingencia_sin_configurar', 'valor_invalido'],
   },
+  informarCaea: {
+    descripcion:
+      'Le informa a ARCA, ahora, los comprobantes emitidos con CAEA que todavía no sabe, en el orden de sus números, y los puntos de venta que no se usaron en una quincena terminada. De todos modos se informan solos, cada diez minutos. Lo que ARCA había rechazado se manda otra vez: es lo que hay que pedir después de corregir el motivo. `rechazos` son los que siguen sin entrar, con lo que dijo ARCA: detrás de cada uno su serie queda sin informar.',
+    fallas: [...DE_CUIT, 'contingencia_sin_configurar'],
+  },
   listPadrones: {
     descripcion:
       'Dice qué padrones de Ingresos Brutos están cargados, cuáles faltan para lo que viene y cómo va la importación en curso.',

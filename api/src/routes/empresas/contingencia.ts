@@ -1,6 +1,7 @@
 import {
   configureContingencia,
   confirmNumeros,
+  informEmpresa,
   loadContingencia,
   loadContingencias,
   readContingencia,
@@ -16,7 +17,8 @@ type Names =
   | 'updateContingencia'
   | 'listPuntosContingencia'
   | 'pedirCaea'
-  | 'confirmarNumeros';
+  | 'confirmarNumeros'
+  | 'informarCaea';
 
 export function contingencia(deps: Deps): Pick<Handlers, Names> {
   return {
@@ -32,5 +34,6 @@ export function contingencia(deps: Deps): Pick<Handlers, Names> {
       await confirmNumeros(deps, alcance, id, body);
       return readContingencia(deps, alcance, id);
     },
+    informarCaea: ({ alcance, params: { id } }) => informEmpresa(deps, alcance, id),
   };
 }

@@ -8,6 +8,7 @@ export { confirmNumeros } from '../../actions/contingencia/configurar/confirmNum
 export { loadContingencia, loadContingencias, readContingencia } from '../../actions/contingencia/estado.ts';
 export { obtainCodigos, requestCodigos } from '../../actions/contingencia/obtener/obtainCodigos.ts';
 export { informCaea } from '../../actions/contingencia/informar/informCaea.ts';
+export { informEmpresa } from '../../actions/contingencia/informar/informEmpresa.ts';
 export { informDue, sendAvisoDePlazo } from '../../actions/contingencia/informar/plazos.ts';
 export { certificateInfo, requireKeyOf } from '../../clients/arca/access/certificate.ts';
 export { createCsr, renewCsr } from '../../clients/arca/access/csr.ts';

@@ -11,7 +11,18 @@ import { AppError, isAppError } from '../../../rules/errors.ts';
 import { closeInforme, postponeInforme, type InformeAbierto } from '../../../store/contingencia/informes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { holderOf, type Lease } from '../../facturacion/emitir/lease.ts';
-import type { FinDeInforme, OpcionesInforme } from './informSerie.ts';
+
+/** Step of an informe, for its caller to follow. */
+type PasoDeInforme = 'recuperando' | 'abierto' | 'respondido' | 'guardado';
+export type OnPaso = (paso: PasoDeInforme) => Promise<void>;
+
+/** End of a request: how many vouchers ARCA has now, and the voucher that stops the serie. */
+export interface FinDeInforme {
+  informados: number;
+  rechazo: { numero: number; mensajes: MensajeArca[] } | null;
+  /** Nothing more of the serie is informed in this turn. */
+  termina: boolean;
+}
 
 /** Numbers asked of ARCA at once. */
 const PARALLEL_LOOKUPS = 8;
@@ -37,7 +48,7 @@ export async function askInforme(
   deps: Deps,
   lease: Lease,
   informe: InformeAbierto,
-  onPaso: OpcionesInforme['onPaso'],
+  onPaso: OnPaso | undefined,
 ): Promise<FinDeInforme> {
   const { solicitud } = informe;
   let respuesta: RespuestaInforme;

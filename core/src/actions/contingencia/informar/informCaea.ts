@@ -4,8 +4,9 @@ import type { AppError } from '../../../rules/errors.ts';
 import { listSeriesPorInformar, type Cuits } from '../../../store/contingencia/porInformar.ts';
 import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
-import { waitOrThrow } from './espera.ts';
-import { informSerie, type FinDeInforme, type OpcionesInforme } from './informSerie.ts';
+import { waitOrThrow } from './waitOrThrow.ts';
+import type { FinDeInforme } from './askInforme.ts';
+import { informSerie, type OpcionesInforme } from './informSerie.ts';
 import { informSinMovimiento, type SinMovimientoInformado } from './informSinMovimiento.ts';
 
 /** A serie after a turn. `error`: why it goes on in another turn. */

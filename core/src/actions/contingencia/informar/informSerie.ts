@@ -1,5 +1,4 @@
 import type { Serie } from '../../../contract/arca/arca.ts';
-import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
 import { solicitudDeInforme } from '../../../rules/contingencia/informe/solicitud.ts';
 import { today } from '../../../rules/dates.ts';
 import { AppError } from '../../../rules/errors.ts';
@@ -7,26 +6,15 @@ import { findInformeAbierto, openInforme } from '../../../store/contingencia/inf
 import type { Deps } from '../../process/deps.ts';
 import { acquireLease, holderOf, type Lease } from '../../facturacion/emitir/lease.ts';
 import { registrosPorRequest } from '../../facturacion/emitir/registrosPorRequest.ts';
-import { askInforme, settleInforme } from './askInforme.ts';
+import { askInforme, settleInforme, type FinDeInforme, type OnPaso } from './askInforme.ts';
 
 /** Requests of one serie in a turn of the job: with ARCA's usual 250 vouchers in each, a fortnight of any company. */
 const PEDIDOS_POR_TURNO = 200;
 
-/** Step of an informe, for its caller to follow. */
-export type PasoDeInforme = 'recuperando' | 'abierto' | 'respondido' | 'guardado';
-
 export interface OpcionesInforme {
   /** A person asks: refused vouchers are sent again, and a doubtful request is looked at before its time. */
   insiste: boolean;
-  onPaso?: ((paso: PasoDeInforme) => Promise<void>) | undefined;
-}
-
-/** End of a request: how many vouchers ARCA has now, and the voucher that stops the serie. */
-export interface FinDeInforme {
-  informados: number;
-  rechazo: { numero: number; mensajes: MensajeArca[] } | null;
-  /** Nothing more of the serie is informed in this turn. */
-  termina: boolean;
+  onPaso?: OnPaso | undefined;
 }
 
 /**

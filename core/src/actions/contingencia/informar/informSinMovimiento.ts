@@ -9,7 +9,7 @@ import {
 } from '../../../store/contingencia/sinMovimiento.ts';
 import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
-import { waitOrThrow } from './espera.ts';
+import { waitOrThrow } from './waitOrThrow.ts';
 
 /** An unused point of sale of a code, and what became of telling ARCA. */
 export interface SinMovimientoInformado extends Pick<PuntoSinMovimiento, 'cuit' | 'punto_de_venta' | 'caea'> {

@@ -4,6 +4,7 @@ import {
   contingenciaDeEmpresa,
   contingenciaGuardada,
   estadoCaea,
+  informeHecho,
   numerosConfirmados,
 } from '../../arca/contingencia.ts';
 import { puntosArca } from '../../comienzo.ts';
@@ -54,5 +55,13 @@ export const contingenciaEndpoints = {
     resumen: 'Confirma los últimos números dados con CAEA, después de restaurar una copia',
     body: numerosConfirmados,
     answer: contingencia,
+  },
+  informarCaea: {
+    method: 'POST',
+    path: '/api/empresa/{id}/contingencia/informar',
+    pesada: true,
+    derecho: 'emitir',
+    resumen: 'Le informa ahora a ARCA lo emitido con CAEA que todavía no sabe',
+    answer: informeHecho,
   },
 } as const satisfies Record<string, Endpoint>;

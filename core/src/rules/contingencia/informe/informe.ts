@@ -30,8 +30,8 @@ export function desenlaceOfInforme(solicitud: SolicitudInforme, respuesta: Respu
   const informados = resultados
     .filter(({ estado }) => estado === 'informado')
     .map(({ numero, observaciones }) => ({ numero, observaciones }));
-  const hechos = new Set(informados.map(({ numero }) => numero));
-  const pendiente = solicitud.comprobantes.find(({ numero }) => !hechos.has(numero));
+  const tomados = new Set(informados.map(({ numero }) => numero));
+  const pendiente = solicitud.comprobantes.find(({ numero }) => !tomados.has(numero));
   if (pendiente === undefined) return { ...SIN_RECHAZO, informados };
   const { numero } = pendiente;
   const rechazado = resultados.find(({ estado }) => estado === 'rechazado');

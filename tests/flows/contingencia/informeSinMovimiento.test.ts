@@ -12,6 +12,8 @@ let caea: CaeaDePrueba;
 
 beforeAll(async () => {
   mundo = await startContingencia({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  // The first look at the queues makes them.
+  await mundo.deps.store.jobs.stats();
 });
 afterAll(() => mundo.close());
 beforeEach(async () => {
@@ -96,9 +98,10 @@ describe('a point of sale without vouchers', () => {
 
   test('is not informed after restoring a copy until a person confirms the numbers', async () => {
     mundo.goTo(16);
-    await execute(`insert into restauracion (instante, restaurada_en) values (?, now() + interval '1 minute')`, [
-      `${mundo.dia(10)}T12:00:00-03:00`,
-    ]);
+    await execute(
+      `insert into restauracion (instante, programa, archivo, restaurada_en) values (?, '1.0.0', 'copia.zip', now() + interval '1 minute')`,
+      [`${mundo.dia(10)}T12:00:00-03:00`],
+    );
     expect((await inform()).sin_movimiento).toEqual([]);
     await execute(`update contingencia set numeros_confirmados_en = now() + interval '2 minutes'`);
     expect((await inform()).sin_movimiento).toMatchObject([{ estado: 'informado' }]);
@@ -112,6 +115,7 @@ describe('a point of sale without vouchers', () => {
 });
 
 describe('the term to inform', () => {
+  beforeEach(() => execute('delete from pgboss.job'));
   const avisos = () =>
     execute<{ data: object }>(`select data from pgboss.job where name = 'avisar_plazo_caea' order by created_on`);
 

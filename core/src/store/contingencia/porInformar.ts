@@ -47,7 +47,14 @@ export async function listPorInformar(
     .selectFrom('comprobante as c')
     .innerJoin('caea as k', 'k.id', 'c.caea_id')
     .select(['c.numero_comprobante', 'c.generado_en', 'c.rechazo_informe', 'c.fecha', 'c.concepto'])
-    .select(['c.servicio_desde', 'c.servicio_hasta', 'c.vencimiento_pago', 'c.moneda', 'c.cotizacion'])
+    .select([
+      'c.servicio_desde',
+      'c.servicio_hasta',
+      'c.vencimiento_pago',
+      'c.moneda',
+      'c.cotizacion',
+      'c.cancela_misma_moneda',
+    ])
     .select(['c.cuit_facturado', 'c.tipo_documento_facturado', 'c.situacion_iva_facturado'])
     .select(['c.neto', 'c.iva', 'c.exento', 'c.no_gravado', 'c.tributos', 'c.total'])
     .select(['k.id as codigo_id', 'k.codigo', 'k.desde', 'k.hasta'])

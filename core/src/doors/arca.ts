@@ -10,6 +10,10 @@ export {
   type EstadoQuincena,
   type QuincenaCaea,
   MINUTOS_DE_CORTE,
+  contingencia,
+  contingenciaDeEmpresa,
+  contingenciaGuardada,
+  estadoCaea,
 } from '../contract/arca/contingencia.ts';
 export { type Lento, avisoDeEspera } from '../rules/arca/espera.ts';
 export { explainArca } from '../rules/explainArca.ts';

@@ -1,3 +1,4 @@
+import { MINUTOS_DE_CORTE } from '@talonario/core/arca';
 import { defineComando } from '../../comando/comando.ts';
 import { palabra } from '../../comando/argumento.ts';
 import { conDefecto } from '../../comando/opcion.ts';
@@ -5,6 +6,7 @@ import { bandera } from '../../comando/opciones/bandera.ts';
 import { cuit } from '../../comando/opciones/cuit.ts';
 import { entero } from '../../comando/opciones/entero.ts';
 import { fecha } from '../../comando/opciones/fecha.ts';
+import { lista } from '../../comando/opciones/lista.ts';
 import { empresa, texto } from '../../comando/opciones/texto.ts';
 
 const estado = defineComando({
@@ -89,6 +91,66 @@ const bitacora = defineComando({
   run: async (context, { opciones }) => (await import('./bitacora.ts')).arcaBitacora(context, opciones),
 });
 
+const cuitDeEmpresa = palabra('CUIT', 'el CUIT de la empresa');
+
+const caea = defineComando({
+  nombre: 'arca caea',
+  resumen: 'Los códigos con los que se emite si ARCA no responde: qué quincenas tienen, y qué falta informar.',
+  clase: 'control',
+  ejemplos: [['arca caea', 'las quincenas de cada empresa']],
+  run: async (context) => (await import('./caea.ts')).arcaCaea(context),
+});
+
+const caeaConfigurar = defineComando({
+  nombre: 'arca caea configurar',
+  resumen: 'Activa, cambia o apaga CAEA en una empresa: lo que no se dice queda como está.',
+  clase: 'tarea',
+  argumentos: { cuit: cuitDeEmpresa },
+  opciones: {
+    punto: entero('punto de venta de tipo CAEA', { hasta: 99_998 }),
+    minutos: entero('minutos sin respuesta de ARCA antes de emitir con CAEA', {
+      desde: MINUTOS_DE_CORTE.minimo,
+      hasta: MINUTOS_DE_CORTE.maximo,
+    }),
+    automatica: bandera('emite sin preguntar'),
+    preguntar: bandera('pregunta antes de emitir'),
+    apagar: bandera('no emite más con CAEA; lo emitido y los códigos pedidos se informan igual'),
+  },
+  ejemplos: [
+    ['arca caea configurar 30716543214 --punto 91', 'a los 30 minutos, sin preguntar'],
+    ['arca caea configurar 30716543214 --minutos 60 --preguntar', 'a la hora, y pregunta'],
+    ['arca caea configurar 30716543214 --apagar', 'nada sale más con CAEA'],
+  ],
+  run: async (context, { argumentos, opciones }) =>
+    (await import('./caea.ts')).arcaCaeaConfigurar(context, { ...argumentos, ...opciones }),
+});
+
+const caeaPedir = defineComando({
+  nombre: 'arca caea pedir',
+  resumen: 'Le pide ahora a ARCA el código de la quincena; de todos modos se pide solo, cinco días antes.',
+  clase: 'tarea',
+  argumentos: { cuit: cuitDeEmpresa },
+  ejemplos: [['arca caea pedir 30716543214', 'sin esperar a que se pida solo']],
+  run: async (context, { argumentos }) => (await import('./caea.ts')).arcaCaeaPedir(context, argumentos),
+});
+
+const caeaNumeros = defineComando({
+  nombre: 'arca caea numeros',
+  resumen: 'Los últimos números que se dieron con CAEA; después de restaurar una copia hay que confirmarlos.',
+  clase: 'tarea',
+  argumentos: { cuit: cuitDeEmpresa },
+  opciones: {
+    confirmar: bandera('son esos'),
+    dichos: lista('TIPO:NUMERO', 'los que son otros, por el código de su tipo, y los confirma'),
+  },
+  ejemplos: [
+    ['arca caea numeros 30716543214', 'los que están acá'],
+    ['arca caea numeros 30716543214 --dichos 6:57', 'la última factura B fue la 57'],
+  ],
+  run: async (context, { argumentos, opciones }) =>
+    (await import('./caea.ts')).arcaCaeaNumeros(context, { ...argumentos, ...opciones }),
+});
+
 /** Commands that ask ARCA, or prepare the certificate for it. */
 export const comandosDeArca = [
   { nombre: 'arca', resumen: 'Estado de ARCA, pedidos que se le hicieron y certificado con que se hacen.' },
@@ -98,5 +160,9 @@ export const comandosDeArca = [
   certificadoRenovar,
   certificadoImportar,
   conciliar,
+  caea,
+  caeaConfigurar,
+  caeaPedir,
+  caeaNumeros,
   bitacora,
 ];

@@ -252,6 +252,12 @@ describe('answers', () => {
     await expectAnswer('deleteDestino', { params: { id: destino.id } });
 
     await expectAnswer('arcaEstado');
+    await expectAnswer('listPuntosContingencia', { params });
+    await expectAnswer('updateContingencia', { params, body: { activa: true, punto_de_venta: 91 } });
+    const { numeros } = await expectAnswer('getContingencia', { params });
+    await expectAnswer('confirmarNumeros', { params, body: { numeros } });
+    await expectAnswer('pedirCaea', { params });
+    await expectAnswer('estadoCaea');
     await expectAnswer('conciliacion');
     await servidor.deps.store.fork().execute('delete from comprobante where comprobante_vinculado = ?', [factura.id]);
     await expectAnswer('adoptarComprobante', {

@@ -3,10 +3,12 @@ import type { ArcaEstado } from '../../contract/arca/arcaEstado.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { avisosDeArca, avisoSinPadron, estaVencido } from '../../rules/arca/certificado.ts';
 import { isSinPadron } from '../../rules/arca/isSinPadron.ts';
+import { avisosDeContingencia } from '../../rules/contingencia/avisos.ts';
 import { kindOf } from '../../rules/errors/errores.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { countBorradores, countSinConfirmar } from '../../store/inicio/inicio.ts';
 import type { Deps } from '../process/deps.ts';
+import { loadContingencias } from '../contingencia/estado.ts';
 import { withinTime } from '../process/salud/withinTime.ts';
 
 /** Milliseconds between two questions to ARCA, however many browsers are open. */
@@ -56,12 +58,18 @@ export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEst
     const { ambiente } = deps.arca;
     const { en_cola, en_cola_desde } = await countBorradores(deps.store.fork(), alcance, ambiente);
     const acceso = accesoOf(deps);
+    const { empresas } = await loadContingencias(deps, alcance);
     return {
       ...respuesta,
       responde: respuesta.responde && !acceso.certificado?.vencido,
       ambiente,
       ...acceso,
-      avisos: [...acceso.avisos, ...(sinPadron ? [avisoSinPadron] : [])],
+      avisos: [
+        ...acceso.avisos,
+        ...(sinPadron ? [avisoSinPadron] : []),
+        ...empresas.flatMap((empresa) => avisosDeContingencia(empresa)),
+      ],
+      cortes: empresas.flatMap(({ corte }) => corte ?? []),
       en_cola: { cantidad: en_cola, desde: en_cola_desde },
       sin_confirmar: await countSinConfirmar(deps.store.fork(), alcance, ambiente),
     };

@@ -1,10 +1,12 @@
 import { Decimal } from 'decimal.js';
 import { listCanceladas } from '../cambios/canceladas.ts';
 import { accesoOf } from '../arca/luzArca.ts';
+import { loadContingencias } from '../contingencia/estado.ts';
 import { silencioDeCuenta } from '../facturacion/automatica/actividad.ts';
 import { listMonotributoPorAvisar, type MonotributoPorAvisar } from '../datosFiscales/monotributo.ts';
 import type { CuentaInicio, EmpresaInicio, Inicio } from '../../contract/inicio.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import { avisosDeContingencia } from '../../rules/contingencia/avisos.ts';
 import { today } from '../../rules/dates.ts';
 import { emitidoPorEmpresa, rangosDeEmitido } from '../../rules/inicio/emitido.ts';
 import { countVentas, summarizeLista, type Contada } from '../../rules/inicio/ventas.ts';
@@ -54,6 +56,8 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
   const padrones = await listPadrones(em, alcance.titular_id);
   const presentados = await listPresentados(em, alcance);
   const monotributo = await listMonotributoPorAvisar(deps, alcance);
+  const { empresas: contingencias } = await loadContingencias(deps, alcance);
+  const acceso = accesoOf(deps);
   const leidas: CuentaInicio[] = [];
   for (const cuenta of cuentas) {
     leidas.push({
@@ -86,7 +90,11 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
       monotributo: limiteOf(monotributo, empresa.id),
     })),
     borradores,
-    arca: { ultima_respuesta, ...accesoOf(deps) },
+    arca: {
+      ultima_respuesta,
+      certificado: acceso.certificado,
+      avisos: [...acceso.avisos, ...contingencias.flatMap((contingencia) => avisosDeContingencia(contingencia))],
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { codigos, conAutorizacion } from '../autorizaciones/autorizaciones.ts';
 import { z } from 'zod';
 import { alicuotaAutorizada, comprobanteAAutorizar, serie } from './arca.ts';
+import { corteAbierto } from './contingencia.ts';
 import { fechaCivil, id, importe, instante } from '../base.ts';
 import { mensajeArca } from '../comprobantes/comprobante.ts';
 import { ambiente } from '../enums.ts';
@@ -29,6 +30,8 @@ export const arcaEstado = z.object({
   /** null: there is no certificate yet, or it cannot be read. */
   certificado: certificadoArca.nullable(),
   avisos: avisosArca,
+  /** Open outages of ARCA for the companies that issue with advance codes. */
+  cortes: z.array(corteAbierto),
   en_cola: z.object({ cantidad: z.int(), desde: instante.nullable() }),
   /** Vouchers in the queue that ARCA was asked for, and may or may not have authorised. */
   sin_confirmar: z.object({ cantidad: z.int(), desde: instante.nullable() }),

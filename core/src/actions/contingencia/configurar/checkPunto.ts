@@ -5,10 +5,14 @@ import type { UltimoNumero } from '../../../store/contingencia/contingencia.ts';
 import type { EmpresaGuardada } from '../../../store/empresas/empresas.ts';
 import { readPuntos } from '../../comienzo/puntosArca.ts';
 import type { Deps } from '../../process/deps.ts';
+import { mapParallel } from '../../process/parallel.ts';
 import { TIPOS } from '../../restauracion/requireConciliado.ts';
 
 /** Type of voucher that ARCA does not take from its issuer: the serie has no numbers. */
 const TIPO_AJENO = 11001;
+
+/** Numbers asked of ARCA at once: each answer is stored, and takes a connection. */
+const JUNTOS = 2;
 
 const SIN_LISTA =
   'En homologación ARCA no lista los puntos de venta: no se sabe si este es de tipo CAEA hasta que ARCA dé un código.';
@@ -40,12 +44,10 @@ export async function checkPunto(
  * @throws AppError `arca_rechazo`; those of a look-up of WSFE
  */
 export async function askNumeros(deps: Deps, cuit: string, punto_de_venta: number): Promise<UltimoNumero[]> {
-  const preguntados = await Promise.all(
-    TIPOS.map(async (tipo_comprobante) => {
-      const ultimo = await askUltimo(deps, { cuit, punto_de_venta, tipo_comprobante });
-      return ultimo === null ? [] : [{ tipo_comprobante, ultimo }];
-    }),
-  );
+  const preguntados = await mapParallel(TIPOS, JUNTOS, async (tipo_comprobante) => {
+    const ultimo = await askUltimo(deps, { cuit, punto_de_venta, tipo_comprobante });
+    return ultimo === null ? [] : [{ tipo_comprobante, ultimo }];
+  });
   return preguntados.flat();
 }
 

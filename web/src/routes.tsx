@@ -28,6 +28,7 @@ const routes: RouteObject[] = [
           { path: paths.facturador, ...screen(() => import('./pages/facturador/lista/ListaFacturas.tsx')) },
           { path: paths.nuevaFactura, ...screen(() => import('./pages/facturador/form/NuevaFactura.tsx')) },
           { path: paths.conciliacion, ...screen(() => import('./pages/facturador/conciliacion/Conciliacion.tsx')) },
+          { path: paths.contingencia, ...screen(() => import('./pages/facturador/contingencia/Contingencia.tsx')) },
           { path: paths.factura(':id'), ...screen(() => import('./pages/facturador/vista/Factura.tsx')) },
           { path: paths.notaParcial(':id'), ...screen(() => import('./pages/facturador/nota/NotaParcial.tsx')) },
           { path: paths.empresas, ...screen(() => import('./pages/empresas/ListaEmpresas.tsx')) },
@@ -35,6 +36,10 @@ const routes: RouteObject[] = [
           { path: paths.personas, ...screen(() => import('./pages/empresas/personas/Personas.tsx')) },
           { path: paths.empresa(':id'), ...screen(() => import('./pages/empresas/DetalleEmpresa.tsx')) },
           { path: paths.editarEmpresa(':id'), ...screen(() => import('./pages/empresas/EditarEmpresa.tsx')) },
+          {
+            path: paths.ajustesContingencia(':id'),
+            ...screen(() => import('./pages/empresas/contingencia/AjustesContingencia.tsx')),
+          },
           {
             path: paths.cuentas,
             ...screen(() => import('./pages/cuentas/lista/Cuentas.tsx')),

@@ -29,6 +29,7 @@ import { EmptyState, ErrorState, Notice } from '../../components/estados/States.
 import { paths } from '../../paths.ts';
 import { EsqueletoDePagina } from '../../components/estados/Esqueleto.tsx';
 import classes from './DetalleEmpresa.module.css';
+import { Resumen } from './contingencia/Resumen.tsx';
 import { DatosFiscales } from './percepciones/DatosFiscales.tsx';
 import { Certificados } from './percepciones/Certificados.tsx';
 import { PuntoDeVentaDialog } from './PuntoDeVentaDialog.tsx';
@@ -135,6 +136,8 @@ function Detalle({ empresa }: { empresa: Empresa }) {
           </EmptyState>
         }
       />
+
+      <Resumen empresa={empresa} />
 
       {empresa.percepciones_iibb.length > 0 && (
         <Puede derecho="configurar">

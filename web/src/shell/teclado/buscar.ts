@@ -15,6 +15,7 @@ const fijos: readonly Destino[] = [
   { texto: 'Nuevo comprobante manual', to: paths.nuevaFactura, palabras: 'factura emitir nota' },
   { texto: 'Borradores', to: paths.borradores, palabras: 'facturas comprobantes en cola pendientes' },
   { texto: 'Conciliar con ARCA', to: paths.conciliacion, palabras: 'conciliacion afip numeros' },
+  { texto: 'Contingencia (CAEA)', to: paths.contingencia, palabras: 'arca caida quincenas informar codigo' },
   { texto: 'Listas de precios', to: paths.listas, palabras: 'articulos precio' },
   { texto: 'Importar CSV', to: paths.importar, palabras: 'articulos lista archivo subir' },
   { texto: 'Inicio', to: paths.app, palabras: 'hoy pendientes tablero' },

@@ -9,6 +9,7 @@ const pantallas: readonly (readonly [path: string, derecho: Derecho, con?: strin
   [paths.crearEmpresa, 'configurar'],
   [paths.personas, 'configurar'],
   [paths.editarEmpresa(':id'), 'configurar'],
+  [paths.ajustesContingencia(':id'), 'configurar'],
   [paths.datosCuenta(':id'), 'configurar'],
   [paths.importar, 'configurar'],
   [`${paths.articulos}/:sku`, 'configurar', 'nuevo'],

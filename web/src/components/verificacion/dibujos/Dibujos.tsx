@@ -64,8 +64,39 @@ const sistemas: Readonly<Partial<Record<SituacionIva, string>>> = {
 };
 
 /** Creation of a point of sale with this number. */
-export function DibujosPunto({ numero, situacion_iva }: { numero: number; situacion_iva: SituacionIva }) {
+export function DibujosPunto({ numero, situacion_iva }: PropsDePunto) {
   const sistema = sistemas[situacion_iva] ?? 'RECE para aplicativo y web services';
+  return <DibujosDeAlta numero={numero} sistema={sistema} />;
+}
+
+/** The system of a point of sale of advance codes (CAEA): its beginning, or its end, as ARCA lists it for each condition. */
+const sistemasCaea: Readonly<Partial<Record<SituacionIva, string>>> = {
+  1: 'CAEA - Fact. Elect. (RECE) - RI IVA - Contingencias',
+  4: 'CAEA … Exento en IVA - Contingencias',
+  6: 'CAEA … Monotributo - Contingencias',
+};
+
+/** Creation of the point of sale of contingency, by which vouchers go out with an advance code. */
+export function DibujosPuntoCaea({ numero, situacion_iva }: PropsDePunto) {
+  const sistema = sistemasCaea[situacion_iva] ?? 'CAEA … Contingencias';
+  return <DibujosDeAlta numero={numero} sistema={sistema} domicilio />;
+}
+
+interface PropsDePunto {
+  numero: number;
+  situacion_iva: SituacionIva;
+}
+
+/** @param domicilio true: it has to be the one of the point of sale that invoices every day */
+function DibujosDeAlta({
+  numero,
+  sistema,
+  domicilio = false,
+}: {
+  numero: number;
+  sistema: string;
+  domicilio?: boolean;
+}) {
   return (
     <Dibujos
       escenas={[
@@ -83,7 +114,8 @@ export function DibujosPunto({ numero, situacion_iva }: { numero: number; situac
         {
           texto: (
             <>
-              Número <strong className={classes.numero}>{numero}</strong>, sistema «{sistema}», y «Aceptar».
+              Número <strong className={classes.numero}>{numero}</strong>, sistema «{sistema}»
+              {domicilio && ', el mismo domicilio del punto de venta con el que facturás'}, y «Aceptar».
             </>
           ),
           ventana: 'Nuevo punto de venta',

@@ -1,0 +1,43 @@
+import type { CorteAbierto } from '@talonario/core/arca';
+import { formatFecha, toBuenosAires, today } from '@talonario/core/base';
+import { formatHora } from '../../textos/fechaYHora.ts';
+import { haceCuanto } from '../../textos/haceCuanto.ts';
+import { enPlural } from '../../textos/numeros.ts';
+
+/** An open outage in words: the event, and its consequence for the person. */
+export interface CorteDicho {
+  titulo: string;
+  detalle: string;
+}
+
+/** Sentences of an open outage of a company. */
+export function decirCorte(corte: CorteAbierto, ahora: Date): CorteDicho {
+  const titulo = `ARCA no responde desde ${haceCuanto(corte.desde, ahora)}`;
+  return { titulo, detalle: detalles[corte.espera](corte, ahora) };
+}
+
+const detalles: Readonly<Record<CorteAbierto['espera'], (corte: CorteAbierto, ahora: Date) => string>> = {
+  plazo: (corte, ahora) =>
+    `${queEspera(corte)} Si ${cuando(corte.emite_desde, ahora)} sigue sin responder, se puede emitir con CAEA.`,
+  confirmacion: (corte) =>
+    `${queEspera(corte)} Se cumplió el plazo que elegiste: podés emitir con CAEA, o esperar a que ARCA vuelva.`,
+  emite: (corte) =>
+    `Lo que emite ${corte.razon_social} sale con CAEA${corte.confirmado_por === null ? '' : `, como decidió ${corte.confirmado_por}`}. Talonario lo informa cuando ARCA vuelva; no hace falta que hagas nada.`,
+  impedida: (corte) =>
+    corte.impedimento === 'numeros_por_confirmar'
+      ? `${queEspera(corte)} No puede salir con CAEA: se restauró una copia, y falta confirmar los últimos números.`
+      : `${queEspera(corte)} No puede salir con CAEA: falta el código de esta quincena, y con ARCA caída no se puede pedir.`,
+};
+
+/** `Esperan 12 comprobantes de Tienda Norte SRL.` */
+function queEspera({ razon_social, en_cola: { cantidad } }: CorteAbierto): string {
+  if (cantidad === 0) return `Todavía no espera ningún comprobante de ${razon_social}.`;
+  return `${enPlural(cantidad, 'Espera 1 comprobante', 'Esperan # comprobantes')} de ${razon_social}.`;
+}
+
+/** `a las 14:35`, with its day when it is not today. */
+function cuando(instante: Date, ahora: Date): string {
+  const hora = `a las ${formatHora(instante)}`;
+  const dia = toBuenosAires(instante);
+  return dia === today(ahora) ? hora : `el ${formatFecha(dia)} ${hora}`;
+}

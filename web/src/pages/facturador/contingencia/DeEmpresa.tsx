@@ -1,0 +1,87 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ContingenciaDeEmpresa } from '@talonario/core/arca';
+import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
+import { formatCuit } from '@talonario/core/empresas';
+import { Link } from 'react-router';
+import { call } from '../../../api.ts';
+import { decirCorte } from '../../../components/contingencia/corte.ts';
+import { EsperaRemota } from '../../../components/estados/EsperaRemota.tsx';
+import { Fallo } from '../../../components/estados/Fallo.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { Puede } from '../../../components/Puede.tsx';
+import { Seccion } from '../../../components/secciones/Seccion.tsx';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { paths } from '../../../paths.ts';
+import { PorResolver } from './PorResolver.tsx';
+import { Quincenas } from './Quincenas.tsx';
+import { hayParaPedir } from './quincenas.ts';
+
+/** Contingency of a company: its open outage, what ARCA refused, and its fortnights. */
+export function DeEmpresa({ empresa }: { empresa: ContingenciaDeEmpresa }) {
+  const queryClient = useQueryClient();
+  const params = { id: empresa.company_id };
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['arca'] });
+  const pedir = useMutation({ mutationFn: () => call('pedirCaea', { params }), onSettled: refresh });
+  return (
+    <Seccion
+      titulo={empresa.razon_social}
+      forma="renglon"
+      bajada={`${formatCuit(empresa.cuit)} · ${ajustesEnPalabras(empresa)}`}
+      acciones={
+        <Group gap="xs">
+          <Puede derecho="configurar">
+            {hayParaPedir(empresa) && (
+              <Button variant="default" loading={pedir.isPending} onClick={() => pedir.mutate()}>
+                Pedir el código ahora
+              </Button>
+            )}
+            <Button component={Link} to={paths.ajustesContingencia(empresa.company_id)} variant="default">
+              Ajustes
+            </Button>
+          </Puede>
+        </Group>
+      }
+    >
+      <EsperaRemota esperando={pedir.isPending ? 'codigo' : null} />
+      <Fallo fallo={pedir.error} />
+      <Corte empresa={empresa} />
+      {empresa.numeros_por_confirmar && <NumerosSinConfirmar id={empresa.company_id} />}
+      {empresa.quincenas.map((quincena) => (
+        <PorResolver key={`${quincena.mes} ${quincena.orden}`} quincena={quincena} />
+      ))}
+      <Quincenas quincenas={empresa.quincenas} de={empresa.razon_social} />
+    </Seccion>
+  );
+}
+
+/** `punto de venta 0091, a los 30 minutos sin preguntar`, or that it is off. */
+function ajustesEnPalabras({ activa, punto_de_venta, minutos, automatica }: ContingenciaDeEmpresa): string {
+  if (!activa) return 'apagada: se informa lo que ya salió';
+  const punto = punto_de_venta === null ? '' : `punto de venta ${formatPuntoDeVenta(punto_de_venta)}, `;
+  return `${punto}a los ${minutos} minutos sin respuesta, ${automatica ? 'sin preguntar' : 'preguntando antes'}`;
+}
+
+/** The open outage. */
+function Corte({ empresa: { corte } }: { empresa: ContingenciaDeEmpresa }) {
+  const ahora = useAhora();
+  if (corte === null) return null;
+  const { titulo, detalle } = decirCorte(corte, ahora);
+  return (
+    <Notice tono={corte.espera === 'impedida' ? 'rojo' : 'ambar'} titulo={titulo}>
+      {detalle}
+    </Notice>
+  );
+}
+
+function NumerosSinConfirmar({ id }: { id: string }) {
+  return (
+    <Notice tono="rojo" titulo="Falta confirmar los últimos números">
+      Se restauró una copia, y Talonario no sabe qué números dio después de ella. Hasta que los confirmes, nada sale con
+      CAEA.{' '}
+      <Puede derecho="configurar">
+        <Link to={paths.ajustesContingencia(id)}>Confirmarlos</Link>
+      </Puede>
+    </Notice>
+  );
+}

@@ -19,7 +19,7 @@ test('each address without ids is a route', () => {
 });
 
 test('each address without ids is opened by a screen of the browser’s tests', () => {
-  const pantallas = globSync('tests/helpers/pantallas/*.ts', { cwd: ROOT }).map(read).join('\n');
+  const pantallas = globSync('tests/helpers/pantallas/**/*.ts', { cwd: ROOT }).map(read).join('\n');
   const cerradas = fijas.filter(({ path }) => !new RegExp(`${path}['"\`?#]`).test(pantallas));
   // An accountant opens it with the secret of a link.
   expect(cerradas.map(({ path }) => path)).toEqual([paths.contador]);

@@ -1,4 +1,5 @@
 import { pantallasDeArticulos } from './articulos.ts';
+import { pantallasDeContingencia } from './contingencia/pantallas.ts';
 import { pantallasDeCuentas } from './cuentas.ts';
 import { pantallasDeEmpresas } from './empresas.ts';
 import { pantallasDeEntrada } from './entrada.ts';
@@ -13,6 +14,7 @@ export const pantallas: readonly Pantalla[] = [
   ...pantallasDeEntrada,
   ...pantallasDeFacturador,
   ...pantallasDeEmpresas,
+  ...pantallasDeContingencia,
   ...pantallasDeCuentas,
   ...pantallasDeArticulos,
   ...pantallasDeReportes,

@@ -16,4 +16,5 @@ export {
   estadoCaea,
 } from '../contract/arca/contingencia.ts';
 export { type Lento, avisoDeEspera } from '../rules/arca/espera.ts';
+export { describeSinConfirmar, isSinConfirmar } from '../rules/arca/sinMostrar.ts';
 export { explainArca } from '../rules/explainArca.ts';

@@ -1,11 +1,11 @@
-import { conciliacion } from '@talonario/core/arca';
+import { conciliacion, describeSinConfirmar, isSinConfirmar } from '@talonario/core/arca';
 import { addDays, enPlural, today } from '@talonario/core/base';
 import { formatAutorizacion, alicuotasSinConocer, formatEnMoneda, formatSerie } from '@talonario/core/comprobantes';
 import { formatCuit } from '@talonario/core/empresas';
 import { reconcileSeries, type Diferencia, type SerieConciliada } from '@talonario/core/server/arca';
 import { withUser, type Context } from '../../context.ts';
 import { findEmpresa } from '../../arguments/search.ts';
-import type { Block, Output } from '../../output/output.ts';
+import type { Block, Cell, Output } from '../../output/output.ts';
 
 const DIAS = 60;
 
@@ -25,7 +25,7 @@ export async function arcaConciliar(
   });
 }
 
-/** Exit code 5 when some number differs: cron should mail it. */
+/** Exit code 5 when some number differs, or ARCA does not let it be compared: cron should mail it. */
 export function describeConciliacion(resultado: {
   recuperadas: number;
   series: SerieConciliada[];
@@ -55,9 +55,7 @@ export function describeConciliacion(resultado: {
         String(serie.nuestro),
         String(serie.arca),
         String(serie.comparados),
-        serie.diferencias.length === 0
-          ? { text: 'todo cierra', tone: 'bien' }
-          : { text: enPlural(serie.diferencias.length, '1 no cierra', '# no cierran'), tone: 'atencion' },
+        resultadoOf(serie),
       ]),
     },
   ];
@@ -68,6 +66,12 @@ export function describeConciliacion(resultado: {
     ),
   );
   if (items.length > 0) blocks.push({ kind: 'list', title: 'No cierran', items, tone: 'atencion' });
+  const sinConfirmar = series.flatMap((serie) => {
+    const duda = describeSinConfirmar(serie);
+    return duda === null ? [] : [`${formatSerie(serie)}: ${duda}`];
+  });
+  if (sinConfirmar.length > 0)
+    blocks.push({ kind: 'list', title: 'Sin confirmar', items: sinConfirmar, tone: 'atencion' });
   if (recuperadas > 0) {
     blocks.push({
       kind: 'paragraph',
@@ -82,7 +86,13 @@ export function describeConciliacion(resultado: {
     const cuits = sin_verificar.map(formatCuit).join(', ');
     blocks.push({ kind: 'paragraph', text: `Sin verificar, así que no se compararon: ${cuits}.`, tone: 'atencion' });
   }
-  return { data: conciliacion.encode(resultado), blocks, exit: items.length > 0 ? 5 : 0 };
+  return { data: conciliacion.encode(resultado), blocks, exit: items.length + sinConfirmar.length > 0 ? 5 : 0 };
+}
+
+function resultadoOf(serie: SerieConciliada): Cell {
+  const { length } = serie.diferencias;
+  if (length > 0) return { text: enPlural(length, '1 no cierra', '# no cierran'), tone: 'atencion' };
+  return isSinConfirmar(serie) ? { text: 'sin confirmar', tone: 'espera' } : { text: 'todo cierra', tone: 'bien' };
 }
 
 const sentences: Record<Diferencia['tipo'], (diferencia: Diferencia) => string> = {

@@ -12,6 +12,8 @@ import { isEmitido } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
 import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas.ts';
+import { countPedidosSinProbar } from '../../store/comprobantes/emisiones/sinProbar.ts';
+import type { EntityManager } from '../../store/db.ts';
 import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
 import { warnOfAlicuotas } from '../restauracion/deArca.ts';
 import { requireCuit, splitEmpresas } from '../verificacion/requireCuit.ts';
@@ -42,6 +44,18 @@ export interface SerieConciliada extends Serie {
   arca: number;
   comparados: number;
   diferencias: Diferencia[];
+  /** Numbers that ARCA's last one reached and its lookup does not show, without a voucher of ours; null: there are none. */
+  sin_mostrar: SinMostrar | null;
+  /** Numbers of a request of ours whose outcome is still unknown; null: there are none. */
+  en_emision: { desde: number; hasta: number } | null;
+}
+
+/** `desde` and `hasta`: first and last hidden number; `pedidos`: how many of them a draft of ours was requested with. */
+interface SinMostrar {
+  desde: number;
+  hasta: number;
+  cantidad: number;
+  pedidos: number;
 }
 
 const PARALLEL_LOOKUPS = 8;
@@ -51,8 +65,8 @@ const NUMEROS_POR_PAGINA = 5_000;
 
 /**
  * Compares our vouchers with ARCA's number by number, in every serie of the companies within reach. First it settles the open
- * chunks, if the caller may issue (they may be sent to ARCA again). ARCA is the ledger: differences are reported, nothing is
- * changed here.
+ * chunks, if the caller may issue (they may be sent to ARCA again); `recuperadas` counts those settled. ARCA is the ledger: differences
+ * are reported, nothing is changed here.
  * @throws AppError `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`; `empresa_sin_verificar`, `cuit_de_otro_usuario`
  *   when no company's numbers at ARCA may be shown
  */
@@ -133,6 +147,7 @@ async function compareSerie(
   const abiertos = await findNumerosAbiertos(em, { ...serie, ambiente });
   const enEmision = (numero: number) => abiertos !== null && numero >= abiertos.desde && numero <= abiertos.hasta;
   const diferencias: Diferencia[] = [];
+  const ocultos: number[] = [];
   let comparados = 0;
   for (let inicio = 1; inicio <= ultimo; inicio += NUMEROS_POR_PAGINA) {
     const fin = Math.min(ultimo, inicio + NUMEROS_POR_PAGINA - 1);
@@ -143,18 +158,40 @@ async function compareSerie(
       (numero) => !enEmision(numero) && (numero >= primero || (numero <= arca && !nuestros.has(numero))),
     );
     comparados += numeros.length;
-    diferencias.push(...(await compareNumeros(deps, serie, { numeros, nuestros, arca })));
+    const comparacion = await compareNumeros(deps, serie, { numeros, nuestros, arca });
+    diferencias.push(...comparacion.diferencias);
+    ocultos.push(...comparacion.ocultos);
   }
-  return { ...serie, nuestro, arca, comparados, diferencias };
+  const sin_mostrar = await sinMostrarOf(em, { ...serie, ambiente }, { ocultos, abiertos, arca });
+  return { ...serie, nuestro, arca, comparados, diferencias, sin_mostrar, en_emision: abiertos };
+}
+
+/** The hidden numbers, with those of the open chunk that ARCA's last number reached: settling it just asked for each of them. */
+async function sinMostrarOf(
+  em: EntityManager,
+  serie: Parameters<typeof countPedidosSinProbar>[1],
+  {
+    ocultos,
+    abiertos,
+    arca,
+  }: { ocultos: readonly number[]; abiertos: { desde: number; hasta: number } | null; arca: number },
+): Promise<SinMostrar | null> {
+  const deLaEmision = abiertos === null ? 0 : Math.max(0, Math.min(abiertos.hasta, arca) - abiertos.desde + 1);
+  const desde = Math.min(...ocultos, ...(abiertos !== null && deLaEmision > 0 ? [abiertos.desde] : []));
+  if (desde === Infinity) return null;
+  const hasta = Math.max(...ocultos, ...(abiertos !== null && deLaEmision > 0 ? [Math.min(abiertos.hasta, arca)] : []));
+  const pedidos = await countPedidosSinProbar(em, serie, { desde, hasta });
+  return { desde, hasta, cantidad: ocultos.length + deLaEmision, pedidos: pedidos + deLaEmision };
 }
 
 async function compareNumeros(
   deps: Deps,
   serie: Serie,
   { numeros, nuestros, arca }: { numeros: number[]; nuestros: ReadonlyMap<number, NumeroEmitido>; arca: number },
-): Promise<Diferencia[]> {
+): Promise<{ diferencias: Diferencia[]; ocultos: number[] }> {
   const { wsfe } = deps.arca;
   const diferencias: Diferencia[] = [];
+  const ocultos: number[] = [];
   for (let i = 0; i < numeros.length; i += PARALLEL_LOOKUPS) {
     const grupo = numeros.slice(i, i + PARALLEL_LOOKUPS);
     const hallados = await Promise.all(grupo.map((numero) => (numero <= arca ? wsfe.consultar(serie, numero) : null)));
@@ -163,9 +200,10 @@ async function compareNumeros(
       if (hallado) warnOfAlicuotas(deps, serie, hallado);
       const diferencia = compare(numero, nuestros.get(numero) ?? null, hallado);
       if (diferencia) diferencias.push(diferencia);
+      else if (hallado === null && numero <= arca) ocultos.push(numero);
     }
   }
-  return diferencias;
+  return { diferencias, ocultos };
 }
 
 function compare(numero: number, nuestro: NumeroEmitido | null, arca: ComprobanteAutorizado | null): Diferencia | null {

@@ -9,6 +9,7 @@ import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { resumeCambios } from './cambioAFacturaA/cambioAFacturaA.ts';
 import { settleCambiosRechazados } from './cambioAFacturaA/tellCambio.ts';
 import { lookAheadDue } from '../facturacion/emitir/duda/lookAheadDue.ts';
+import { lookAtOcultos } from '../facturacion/emitir/duda/lookAtOcultos.ts';
 import { reconcileRestaurados, issueComprobantes, recoverEmisiones } from '../facturacion/emitir/issueComprobantes.ts';
 import { findAlcanceDeEmision } from '../miembros/alcance.ts';
 import type { Deps } from '../process/deps.ts';
@@ -27,6 +28,7 @@ export async function issueQueued(propias: Deps): Promise<ResultadoEmision[]> {
   const deps = { ...propias, issuing: { ...propias.issuing, esperaSerieMs: propias.issuing.esperaEnColaMs } };
   await recoverEmisiones(deps, null);
   await lookAheadDue(deps);
+  await lookAtOcultos(deps);
   await reconcileRestaurados(deps);
   const { listos, dejados } = await listDue(deps);
   const resultados = await sendEach(deps, listos);

@@ -69,7 +69,7 @@ const comprobanteAutorizado = conAutorizacion(
 
 /** Our numbers compared with ARCA's: `falta` (only ARCA has it), `sobra` (only we have it), `difiere`. */
 export const conciliacion = z.object({
-  /** Open chunks that were settled before comparing. */
+  /** Open chunks that were settled before comparing: one that ARCA leaves in doubt is not counted. */
   recuperadas: z.int(),
   /** CUITs left out: each has to be proved before its numbers are shown. */
   sin_verificar: z.array(z.string()),
@@ -78,6 +78,13 @@ export const conciliacion = z.object({
       nuestro: z.int(),
       arca: z.int(),
       comparados: z.int(),
+      /**
+       * Numbers that ARCA says it reached and does not show, without a voucher of ours. `pedidos`: those that a draft of ours was
+       * requested with, which waits until ARCA shows them.
+       */
+      sin_mostrar: z.object({ desde: z.int(), hasta: z.int(), cantidad: z.int(), pedidos: z.int() }).nullable(),
+      /** Numbers of a request of ours whose outcome is still unknown. */
+      en_emision: z.object({ desde: z.int(), hasta: z.int() }).nullable(),
       diferencias: z.array(
         z.object({
           numero: z.int(),

@@ -17,6 +17,9 @@ export const CONFIRMACION_MS = Math.max(LIMITE_DE_PROCESO_MS, ATRASO_CUBIERTO_MS
 /** Age of a doubt from which its voucher is shown with its two numbers; before, it is shown as any voucher that waits. */
 export const DUDA_LARGA_MS = ATRASO_CUBIERTO_MS;
 
+/** Longest that an answer of ARCA was ever seen to lag behind its ledger: a longer difference does not end by itself. */
+export const ATRASO_MAXIMO_MS = 60 * 60_000;
+
 /** Milliseconds between two automatic looks at a voucher in doubt. */
 export const MIRAR_CADA_MS = 60_000;
 /** Looks made at the usual pace; most doubts end within them. */

@@ -14,6 +14,7 @@ import type { ClavePercepcion } from '../../rules/catalogs/clavePercepcion.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import { readAutorizacion } from './readAutorizacion.ts';
 import { estaCancelada } from './creditado.ts';
+import { SIN_CONFIRMAR } from './emisiones/sinConfirmar.ts';
 
 /** A voucher as the contract shows it, with the fields only the server knows. */
 export type ComprobanteGuardado = Omit<Comprobante, 'percepciones'> & { percepciones: PercepcionGuardada[] } & Pick<
@@ -90,12 +91,6 @@ const REPITE = sql<ReferenciaAComprobante | null>`(select ${REFERIDO} from compr
 
 const REPETIDO_POR = sql<ReferenciaAComprobante | null>`(
   select ${REFERIDO} from comprobante r where r.repite_a = c.id and not ${estaCancelada('r')} order by r.creado_en limit 1)`;
-
-/** Doubt about a draft `c` whose outcome at ARCA is unknown; its instant travels as text inside the JSON. */
-const SIN_CONFIRMAR = sql<{ desde: string; numero: number; arca_ultimo: number | null } | null>`(
-  select jsonb_build_object('desde', e.dudosa_desde, 'numero', e.numero_desde + ec.orden, 'arca_ultimo', e.arca_ultimo)
-    from emision e join emision_comprobante ec on ec.emision_id = e.id and ec.comprobante_id = c.id
-   where e.id = c.emision_id and e.dudosa_desde is not null)`;
 
 /** Whether a B `c` has a half-done change to A. */
 const CAMBIO_ABIERTO = sql<boolean>`exists (

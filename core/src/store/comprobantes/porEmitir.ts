@@ -22,6 +22,7 @@ import {
 import { AUTORIZACION, readAutorizacion } from './readAutorizacion.ts';
 import { acreditableOf, enCaminoOf, estaCancelada } from './creditado.ts';
 import type { FilaDeEmision } from './verifyEmision.ts';
+import { ESTA_SIN_CONFIRMAR } from './emisiones/sinConfirmar.ts';
 
 /** Data that issuing needs of a draft. `fecha_automatica`: dated by a run, which may date it again. */
 export interface BorradorAEmitir
@@ -241,28 +242,32 @@ export async function listEnCola(
   ambiente: Ambiente,
   cantidad = EN_COLA_POR_TURNO,
 ): Promise<EnCola[]> {
-  return db(em)
-    .selectFrom('comprobante as c')
-    .select(['c.id', 'c.user_id', 'c.company_id', 'c.cuenta_id', 'c.venta_id', 'c.automatico', 'c.a_mano'])
-    .select(['c.clase', 'c.comprobante_vinculado', 'c.emitido_por'])
-    .select(({ eb }) => eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'))
-    .select(sql<boolean>`c.cambio_id is not null and c.clase = 'factura'`.as('de_cambio'))
-    .select(
-      sql<string[]>`case when c.cambio_id is not null or c.cuenta_id is null then '{}'
+  return (
+    db(em)
+      .selectFrom('comprobante as c')
+      .select(['c.id', 'c.user_id', 'c.company_id', 'c.cuenta_id', 'c.venta_id', 'c.automatico', 'c.a_mano'])
+      .select(['c.clase', 'c.comprobante_vinculado', 'c.emitido_por'])
+      .select(({ eb }) => eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'))
+      .select(sql<boolean>`c.cambio_id is not null and c.clase = 'factura'`.as('de_cambio'))
+      .select(
+        sql<string[]>`case when c.cambio_id is not null or c.cuenta_id is null then '{}'
         when c.clase = 'nota_credito' and (c.a_mano or not c.automatico) or c.clase not in ('factura', 'nota_credito') then '{}'
         when c.venta_id is not null then array(select order_id from orden where orden.venta_id = c.venta_id)
         else array(select ord.order_id from comprobante_orden x join orden ord on ord.id = x.orden_id where x.comprobante_id = c.id)
         end`.as('order_ids'),
-    )
-    .where('c.ambiente', '=', ambiente)
-    .where('c.status', '=', 'borrador')
-    .where('c.en_cola_desde', 'is not', null)
-    .orderBy(sql`row_number() over (partition by c.company_id order by c.en_cola_desde, c.fecha, c.id)`)
-    .orderBy('c.en_cola_desde')
-    .orderBy('c.fecha')
-    .orderBy('c.id')
-    .limit(cantidad)
-    .execute();
+      )
+      .where('c.ambiente', '=', ambiente)
+      .where('c.status', '=', 'borrador')
+      .where('c.en_cola_desde', 'is not', null)
+      // A draft held because ARCA hides its number waits for ARCA, whatever became of its sale.
+      .where(({ or, eb, not }) => or([eb('c.emision_id', 'is not', null), not(ESTA_SIN_CONFIRMAR)]))
+      .orderBy(sql`row_number() over (partition by c.company_id order by c.en_cola_desde, c.fecha, c.id)`)
+      .orderBy('c.en_cola_desde')
+      .orderBy('c.fecha')
+      .orderBy('c.id')
+      .limit(cantidad)
+      .execute()
+  );
 }
 
 /** Takes a company's drafts out of the queue, with the reason; those being issued end as they would have. */

@@ -8,6 +8,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { deOtraEmpresa } from '../avisos/actividad.ts';
 import { within } from '../postgres/within.ts';
 import { BORRADORES } from '../comprobantes/comprobantes.ts';
+import { ESTA_SIN_CONFIRMAR, SIN_CONFIRMAR } from '../comprobantes/emisiones/sinConfirmar.ts';
 import { anyUuid, COUNT, db } from '../postgres/kysely.ts';
 
 // Figures of Inicio that no list reads whole: an index answers each statement.
@@ -40,11 +41,23 @@ export async function countSinConfirmar(
 ): Promise<{ cantidad: number; desde: Date | null }> {
   let dudosos = db(em)
     .selectFrom('comprobante as c')
-    .innerJoin('emision as e', 'e.id', 'c.emision_id')
-    .select(({ fn }) => [COUNT.as('cantidad'), fn.min('e.dudosa_desde').as('desde')])
+    .select(() => [
+      COUNT.as('cantidad'),
+      sql<Date | null>`min((${SIN_CONFIRMAR} ->> 'desde')::timestamptz)`.as('desde'),
+    ])
     .where('c.ambiente', '=', ambiente)
-    .where('c.emision_id', 'is not', null)
-    .where('e.dudosa_desde', 'is not', null);
+    // Both kinds of doubt by an index each: the light asks for them all the time.
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('c.emision_id', 'is not', null),
+        eb(
+          'c.id',
+          'in',
+          selectFrom('numero_sin_probar as n').select('n.comprobante_id').where('n.resuelto_en', 'is', null),
+        ),
+      ]),
+    )
+    .where(ESTA_SIN_CONFIRMAR);
   if (alcance !== null) dudosos = dudosos.where(within(alcance, 'comprobante', 'c'));
   return dudosos.executeTakeFirstOrThrow();
 }

@@ -7,6 +7,7 @@ import type { Reach } from '../../rules/alcance.ts';
 import { otraEmpresaTiene, type Ajeno, type OtraEmpresa } from '../../rules/ventas/otraEmpresa.ts';
 import { AUTORIZACION_EN_JSON, readAutorizacion, type FilaConAutorizacion } from '../comprobantes/readAutorizacion.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
+import { ESTA_SIN_CONFIRMAR } from '../comprobantes/emisiones/sinConfirmar.ts';
 import { isBorradorAparte } from '../comprobantes/borradorAparte.ts';
 import { outOfReach } from '../postgres/within.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
@@ -100,7 +101,7 @@ export function comprobanteDeVenta(alcance: Reach): RawBuilder<FilaComprobanteDe
   'turno', c.turno, 'status', c.status, ${AUTORIZACION_EN_JSON}, 'punto_de_venta', c.punto_de_venta,
   'numero_comprobante', c.numero_comprobante, 'fecha', c.fecha::text, 'total', c.total::text,
   'comprobante_vinculado', c.comprobante_vinculado, 'emitiendo', c.emision_id is not null,
-  'sin_confirmar', exists (select from emision e where e.id = c.emision_id and e.dudosa_desde is not null),
+  'sin_confirmar', ${ESTA_SIN_CONFIRMAR},
   'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo, 'a_mano', c.a_mano, 'cancelada', ${estaCancelada('c')},
   'ajeno', ${outOfReach(alcance, 'c')})`;
 }

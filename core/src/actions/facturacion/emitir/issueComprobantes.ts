@@ -78,8 +78,9 @@ export async function issueComprobantes(
       continue;
     }
     const { company_cuit: cuit, punto_de_venta, tipo_comprobante } = borradorUbicado;
-    const clave = `${cuit}-${punto_de_venta}-${tipo_comprobante}`;
-    const grupo = porSerie.get(clave) ?? { serie: { cuit, punto_de_venta, tipo_comprobante }, ids: [] };
+    const serie = { cuit, punto_de_venta, tipo_comprobante };
+    const clave = claveOf(serie);
+    const grupo = porSerie.get(clave) ?? { serie, ids: [] };
     grupo.ids.push(borradorUbicado.id);
     porSerie.set(clave, grupo);
   }
@@ -120,14 +121,20 @@ export async function issueComprobantes(
 
 /**
  * Settles the chunks left open by runs that died, of the companies within reach; null: of every company.
- * @returns how many series had one
+ * @returns how many series had one that is settled now; one that ARCA leaves in doubt stays open, and is not counted
  */
 export async function recoverEmisiones(deps: Deps, alcance: Alcance | null): Promise<number> {
   const series = await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, alcance);
   const about = (serie: Serie) => ({ serie });
   const settle = (serie: Serie) => runSerie(deps, serie, [], NOBODY, { insiste: alcance !== null });
   await eachApart(deps.log, 'a chunk left open was not settled', series, about, settle, { aLaVez: SERIES_AT_ONCE });
-  return series.length;
+  if (series.length === 0) return 0;
+  const abiertas = new Set((await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, alcance)).map(claveOf));
+  return series.filter((serie) => !abiertas.has(claveOf(serie))).length;
+}
+
+function claveOf({ cuit, punto_de_venta, tipo_comprobante }: Serie): string {
+  return `${cuit}-${punto_de_venta}-${tipo_comprobante}`;
 }
 
 /** Settles the chunk that a dead run left open on a serie; a run under way is waited for. */

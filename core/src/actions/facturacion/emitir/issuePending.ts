@@ -7,7 +7,7 @@ import { recognize } from '../../restauracion/recognize.ts';
 import { admit } from './admit.ts';
 import { leaveInQueue, refuseAll } from './leaveInQueue.ts';
 import { lookAhead, readUltimo } from './duda/lookAhead.ts';
-import { settlePrevios } from './duda/previos.ts';
+import { holdPassed, settlePrevios, type SinMostrar } from './duda/previos.ts';
 import { issueTanda } from './issueTanda.ts';
 import type { Lease } from './lease.ts';
 import { lastDate, registrosPorRequest } from './registrosPorRequest.ts';
@@ -15,20 +15,20 @@ import type { SerieReport } from './reporte.ts';
 
 /**
  * Issues the drafts of a serie that this run holds, oldest date first, in as few requests as ARCA allows. `conocido`: ARCA's last
- * number, when this run knows it already. Every draft ends reported.
+ * number, when this run knows it already. Without `insiste`, ARCA is not asked before its time about a draft held. Every draft ends
+ * reported.
  * @throws AppError what keeps the whole serie from going on: drafts not reported yet wait, or are refused, with it
  */
 export async function issuePending(
   deps: Deps,
   lease: Lease,
   serie: Serie,
-  ids: readonly string[],
-  conocido: number | null,
+  { ids, conocido, insiste }: { ids: readonly string[]; conocido: number | null; insiste: boolean },
   report: SerieReport,
 ): Promise<void> {
-  const borradores = await keepUnsettled(deps, lease, serie, ids, report);
+  const { borradores, sinMostrar } = await keepUnsettled(deps, lease, serie, { ids, insiste }, report);
   if (borradores.length === 0) return;
-  let corrida = await begin(deps, lease, { serie, borradores, conocido }, report);
+  let corrida = await begin(deps, lease, { serie, borradores, sinMostrar, conocido }, report);
   for (;;) {
     const paso = nextPaso(corrida);
     if (paso.hacer === 'terminar') return;
@@ -41,26 +41,33 @@ async function keepUnsettled(
   deps: Deps,
   lease: Lease,
   serie: Serie,
-  ids: readonly string[],
+  { ids, insiste }: { ids: readonly string[]; insiste: boolean },
   report: SerieReport,
-): Promise<BorradorAEmitir[]> {
-  const previos = await settlePrevios(deps, lease, await loadBorradores(deps.store.fork(), ids));
+): Promise<{ borradores: BorradorAEmitir[]; sinMostrar: SinMostrar }> {
+  const previos = await settlePrevios(deps, lease, await loadBorradores(deps.store.fork(), ids), { insiste });
+  const { sinMostrar } = previos;
   report.emitidas(previos.emitidos);
   for (const { id, error } of previos.retenidos) report.invalida(id, error);
-  if (previos.libres.length === 0) return [];
+  for (const { id, error } of previos.esperan) await leaveInQueue(deps, [id], error, report);
+  if (previos.libres.length === 0) return { borradores: [], sinMostrar };
   const { emitidos, retenidos, libres } = await recognize(deps, serie, previos.libres);
   report.emitidas(emitidos);
   for (const { id, error, espera } of retenidos) {
     if (espera) await leaveInQueue(deps, [id], error, report);
     else await refuseAll(deps, [id], error, report);
   }
-  return libres;
+  return { borradores: libres, sinMostrar };
 }
 
 async function begin(
   deps: Deps,
   lease: Lease,
-  { serie, borradores, conocido }: { serie: Serie; borradores: BorradorAEmitir[]; conocido: number | null },
+  {
+    serie,
+    borradores,
+    sinMostrar,
+    conocido,
+  }: { serie: Serie; borradores: BorradorAEmitir[]; sinMostrar: SinMostrar; conocido: number | null },
   report: SerieReport,
 ): Promise<Corrida<BorradorAEmitir>> {
   // A voucher's date is our clock's: when it is wrong, another process, whose clock is right, issues.
@@ -71,7 +78,9 @@ async function begin(
     conocido === null ? await readUltimo(deps, lease, serie) : { ultimo: conocido, adoptados: 0 };
   const ultimaFecha = await lastDate(deps, lease, serie, ultimo);
   const maximo = await registrosPorRequest(deps, lease, serie);
-  const libres = adoptados === 0 ? borradores : await load(deps, idsOf(borradores));
+  const leidos = adoptados === 0 ? borradores : await load(deps, idsOf(borradores));
+  const { libres, esperan } = holdPassed(deps, serie, leidos, { sinMostrar, ultimo });
+  for (const { id, error } of esperan) await leaveInQueue(deps, [id], error, report);
   return beginCorrida({
     serie,
     maximo,

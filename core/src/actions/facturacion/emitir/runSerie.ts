@@ -77,7 +77,7 @@ async function withLease(
   });
   try {
     const ultimo = await settleLeftover(deps, lease, serie, { report, insiste });
-    if (ids.length > 0) await issuePending(deps, lease, serie, ids, ultimo, report);
+    if (ids.length > 0) await issuePending(deps, lease, serie, { ids, conocido: ultimo, insiste }, report);
   } finally {
     await lease.release();
   }

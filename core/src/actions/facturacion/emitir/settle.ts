@@ -1,5 +1,5 @@
 import type { RespuestaAutorizacion, SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
-import { DUDA_LARGA_MS, proximaMirada } from '../../../rules/arca/confirmacion.ts';
+import { ATRASO_MAXIMO_MS, DUDA_LARGA_MS, proximaMirada } from '../../../rules/arca/confirmacion.ts';
 import { mismoComprobante } from '../../../rules/comprobantes/toAutorizar.ts';
 import { formatNumeros } from '../../../rules/comprobantes/numero.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
@@ -7,7 +7,7 @@ import type { EmisionAbierta } from '../../../store/comprobantes/emisiones/abier
 import { closeEmision } from '../../../store/comprobantes/emisiones/closeEmision.ts';
 import { saveDuda, type Duda } from '../../../store/comprobantes/emisiones/duda.ts';
 import type { Deps } from '../../process/deps.ts';
-import { desenlaceOf, firstRefused, released, withoutProof, type Desenlace } from './desenlace.ts';
+import { desenlaceOf, firstRefused, numeroOf, released, withoutProof, type Desenlace } from './desenlace.ts';
 import { lookAtEmision, type Vista } from './duda/lookAtEmision.ts';
 import { holderOf, type Lease } from './lease.ts';
 
@@ -60,6 +60,8 @@ export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionA
  * A refusal of a chunk sent before counts only after the same proof; «not the next number» never counts, since it proves that the number
  * exists.
  * Without `reenviar` its drafts are free again instead.
+ * A number that ARCA's last one passed and that ARCA still hides after its longest lag may be ours for ever: the chunk is closed without
+ * proof, so that the serie goes on, and its drafts stay held until ARCA shows the number (`settlePrevios`).
  * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`: the chunk stays open
  */
 export async function settleEmision(
@@ -86,6 +88,10 @@ async function findOut(deps: Deps, lease: Lease, emision: EmisionAbierta, reenvi
       arca_ultimo: vista.ultimo,
       ausente_desde: vista.tipo === 'ausentes' ? (duda.ausente_desde ?? deps.clock.now()) : null,
     });
+    if (isHiddenForLong(deps, emision, vista)) {
+      deps.log.warn({ emision: emision.id, arca_ultimo: vista.ultimo }, 'ARCA hides a number past its last one: held');
+      return withoutProof(released(emision, vista.aprobados, vista.ultimo));
+    }
     if (probado) {
       if (duda.respuesta && !duda.respuesta.fuera_de_secuencia) {
         return withoutProof(desenlaceOf(emision, vista.aprobados, duda.respuesta));
@@ -103,6 +109,17 @@ async function findOut(deps: Deps, lease: Lease, emision: EmisionAbierta, reenvi
     if (vuelta >= miradas && !decideOtra) return postpone(deps, lease, emision, duda);
     await deps.sleep(dudaMs);
   }
+}
+
+/**
+ * Whether ARCA's last number reached one that ARCA does not show, both now and in an earlier run, for longer than ARCA ever lagged. The
+ * number is ours, another system's or nobody's, and only ARCA can tell.
+ */
+function isHiddenForLong(deps: Deps, emision: EmisionAbierta, { tipo, aprobados, ultimo }: Vista): boolean {
+  const { arca_ultimo, dudosa_desde } = emision.duda;
+  const oculto = numeroOf(emision, aprobados.length);
+  const antes = arca_ultimo !== null && arca_ultimo >= oculto;
+  return tipo === 'contradictoria' && ultimo >= oculto && antes && hace(deps, dudosa_desde) >= ATRASO_MAXIMO_MS;
 }
 
 /** Milliseconds since an instant; 0 when it is null, or the clock was put back. */
@@ -159,6 +176,7 @@ export function incierto(deps: Deps, { id, solicitud }: EmisionAbierta, { arca_u
   return new AppError('arca_incierto', {
     emision: id,
     numeros: formatNumeros(solicitud),
+    numero: solicitud.comprobantes[0]?.numero ?? 0,
     arca_ultimo,
     minutos: Math.floor(dudaMs / 60_000),
   });

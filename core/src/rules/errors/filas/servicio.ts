@@ -16,12 +16,20 @@ const SIN_CONFIRMAR =
  */
 function sinConfirmar({
   numeros,
+  numero,
   arca_ultimo,
   minutos,
-}: Leidos<{ numeros: string; arca_ultimo: number | null; minutos: number }>): string | null {
+}: Leidos<{ numeros: string; numero: number; arca_ultimo: number | null; minutos: number }>): string | null {
   if (typeof numeros !== 'string' || typeof minutos !== 'number') return null;
-  const ultimo = typeof arca_ultimo === 'number' ? `el último número que ARCA muestra ahí es ${arca_ultimo}` : null;
-  return `Sin confirmar: hace ${minutos} minutos que le pedimos a ARCA ${numeros}${ultimo === null ? ', y no dice cuál es su último número' : `, y ${ultimo}`}. Puede estar emitido, así que no se vuelve a pedir con otro número. Talonario lo sigue verificando solo: no lo emitas por otro lado.`;
+  return `Sin confirmar: hace ${minutos} minutos que le pedimos a ARCA ${numeros}, y ${ultimoDeArca(numero, arca_ultimo)}. Puede estar emitido, así que no se vuelve a pedir con otro número. Talonario lo sigue verificando solo: no lo emitas por otro lado.`;
+}
+
+/** ARCA's last number against the requested one. Both said when ARCA passed the number and does not show it. */
+function ultimoDeArca(numero: unknown, arca_ultimo: unknown): string {
+  if (typeof arca_ultimo !== 'number') return 'no dice cuál es su último número';
+  if (typeof numero !== 'number' || arca_ultimo < numero)
+    return `el último número que ARCA muestra ahí es ${arca_ultimo}`;
+  return `ARCA dice que ahí ya llegó al ${arca_ultimo}, pero no muestra el ${numero}`;
 }
 
 /** A call without a usable answer: `incierto` when it may have taken effect. */

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { isSinConfirmar } from '@talonario/core/arca';
 import { addDays, enPlural, today, type FechaCivil } from '@talonario/core/base';
 import { useState } from 'react';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
@@ -10,7 +11,7 @@ import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
 import { conciliacionQuery } from '../../../queries/empresas/arca.ts';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
-import { cuantas, nombreDeSerie } from './conciliacion.ts';
+import { nombreDeSerie, resumirConciliacion } from './conciliacion.ts';
 import { Serie } from './Serie.tsx';
 import classes from './Conciliacion.module.css';
 
@@ -26,6 +27,7 @@ export default function Conciliacion() {
   const { data, error, isFetching, refetch } = useQuery(conciliacionQuery(company, desde));
   const series = data?.series ?? [];
   const diferencias = series.flatMap((serie) => serie.diferencias).length;
+  const dudosas = series.filter(isSinConfirmar).length;
   const usadas = series.filter(({ nuestro, arca }) => nuestro > 0 || arca > 0);
   const sinUsar = series.filter((serie) => !usadas.includes(serie));
 
@@ -60,11 +62,9 @@ export default function Conciliacion() {
         </EmptyState>
       ) : (
         <>
-          <Notice tono={diferencias === 0 ? 'verde' : 'ambar'} role="status" mb="lg">
+          <Notice tono={diferencias + dudosas === 0 ? 'verde' : 'ambar'} role="status" mb="lg">
             <p>
-              <strong>
-                {diferencias === 0 ? 'Todo coincide con ARCA.' : `Hay ${cuantas(diferencias)} con lo que tiene ARCA.`}
-              </strong>{' '}
+              <strong>{resumirConciliacion({ diferencias, dudosas })}</strong>{' '}
               {data.recuperadas > 0 &&
                 enPlural(
                   data.recuperadas,

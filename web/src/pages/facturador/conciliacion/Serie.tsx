@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeSinConfirmar } from '@talonario/core/arca';
 import { formatNumero } from '@talonario/core/comprobantes';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';
@@ -50,6 +51,8 @@ export function Serie({
   });
   const working = isPending ? variables.boton : null;
   const nombre = nombreDeSerie(serie);
+  const duda = describeSinConfirmar(serie);
+  const coincide = duda === null && serie.diferencias.length === 0;
   const faltan = serie.diferencias.filter(({ tipo }) => tipo === 'falta');
 
   return (
@@ -62,11 +65,8 @@ export function Serie({
             Último número: {serie.nuestro} acá, {serie.arca} en ARCA. Comparados: {serie.comparados}.
           </span>
         </p>
-        <StatusBadge
-          tono={serie.diferencias.length === 0 ? 'verde' : 'ambar'}
-          icon={serie.diferencias.length === 0 ? 'emitida' : 'alerta'}
-        >
-          {cuantas(serie.diferencias.length)}
+        <StatusBadge tono={coincide ? 'verde' : 'ambar'} icon={coincide ? 'emitida' : 'alerta'}>
+          {duda !== null && serie.diferencias.length === 0 ? 'sin confirmar' : cuantas(serie.diferencias.length)}
         </StatusBadge>
         {faltan.length > 1 && (
           <Puede derecho="emitir">
@@ -81,6 +81,11 @@ export function Serie({
           </Puede>
         )}
       </header>
+      {duda !== null && (
+        <Text size="sm" px="md" py="sm">
+          {duda}
+        </Text>
+      )}
       {serie.diferencias.length > 0 && (
         <ul className={classes.diferencias}>
           {serie.diferencias.map((diferencia) => {

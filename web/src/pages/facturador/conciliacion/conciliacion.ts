@@ -58,6 +58,17 @@ const explicaciones: Readonly<Record<Diferencia['tipo'], (esHueco: boolean) => E
   }),
 };
 
+/** The comparison in a sentence. `dudosas`: series with numbers that ARCA does not let be compared. */
+export function resumirConciliacion({ diferencias, dudosas }: { diferencias: number; dudosas: number }): string {
+  if (diferencias > 0) return `Hay ${cuantas(diferencias)} con lo que tiene ARCA.`;
+  if (dudosas === 0) return 'Todo coincide con ARCA.';
+  return enPlural(
+    dudosas,
+    'Lo que ARCA muestra coincide, pero hay 1 serie sin confirmar.',
+    'Lo que ARCA muestra coincide, pero hay # series sin confirmar.',
+  );
+}
+
 /** `todo coincide`, `1 diferencia`, `12.000 diferencias` */
 export function cuantas(diferencias: number): string {
   if (diferencias === 0) return 'todo coincide';

@@ -14,16 +14,24 @@ export function SinConfirmar({
   duda: NonNullable<Comprobante['sin_confirmar']>;
 }) {
   const ahora = useAhora();
+  const oculto = arca_ultimo !== null && arca_ultimo >= numero;
+  const ultimo =
+    arca_ultimo === null
+      ? ''
+      : oculto
+        ? `: dice que ahí ya llegó al ${arca_ultimo}, pero no muestra el ${numero}`
+        : `: el último número que muestra ahí es ${arca_ultimo}`;
   const pedido = formatNumero({ ...comprobante, numero_comprobante: numero });
   return (
     <Notice tono="ambar">
       <p>
         <strong>Sin confirmar.</strong> Se lo pedimos a ARCA {haceCuanto(desde, ahora)} como {pedido}, y no dijo si lo
-        autorizó{arca_ultimo === null ? '' : `: el último número que muestra ahí es ${arca_ultimo}`}.
+        autorizó{ultimo}.
       </p>
       <p>
-        Puede estar emitido: no lo emitas por otro lado. Talonario le pregunta solo, y esta página se actualiza cuando
-        se sepa.
+        Puede estar emitido: no lo emitas por otro lado. Talonario le pregunta solo
+        {oculto && ', cada vez más espaciado, y los demás de la serie siguen con el número que viene'}; esta página se
+        actualiza cuando se sepa.
       </p>
     </Notice>
   );

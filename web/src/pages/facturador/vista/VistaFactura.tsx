@@ -50,12 +50,11 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
         sello={cancelada ? 'Cancelada' : undefined}
       />
       <Stack gap="lg" data-fuera-de-la-hoja>
-        {emitiendo &&
-          (sin_confirmar ? (
-            <SinConfirmar comprobante={comprobante} duda={sin_confirmar} />
-          ) : (
-            <Notice tono="ambar">La factura se está emitiendo. Esta página se actualiza sola.</Notice>
-          ))}
+        {sin_confirmar ? (
+          <SinConfirmar comprobante={comprobante} duda={sin_confirmar} />
+        ) : (
+          emitiendo && <Notice tono="ambar">La factura se está emitiendo. Esta página se actualiza sola.</Notice>
+        )}
         {!cancelada && <Repetida comprobante={comprobante} />}
         {!emitiendo && (
           <Stack gap="xs">

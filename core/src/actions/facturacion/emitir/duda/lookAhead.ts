@@ -1,4 +1,5 @@
 import type { ComprobanteAutorizado, Serie } from '../../../../contract/arca/arca.ts';
+import { ATRASO_MAXIMO_MS } from '../../../../rules/arca/confirmacion.ts';
 import { tipoComprobanteOf } from '../../../../rules/catalogs/tipoComprobante.ts';
 import { mismoComprobante, mismoContenido } from '../../../../rules/comprobantes/toAutorizar.ts';
 import { AppError } from '../../../../rules/errors.ts';
@@ -16,9 +17,7 @@ import type { Deps } from '../../../process/deps.ts';
 import type { Lease } from '../lease.ts';
 import { adoptPedido } from './adoptPedido.ts';
 
-/** Milliseconds that ARCA was never seen to lag behind. A longer difference means that ARCA numbers again, or that a number is nobody's. */
-const HORA_MS = 60 * 60_000;
-const DIA_MS = 24 * HORA_MS;
+const DIA_MS = 24 * 60 * 60_000;
 /** Milliseconds that a draft in doubt may stand before somebody sends it again. */
 const DUDOSOS_MS = 60 * DIA_MS;
 /** Milliseconds after which ARCA does not process a request twice: a later equal voucher is another sale's. */
@@ -44,7 +43,7 @@ export async function readUltimo(deps: Deps, lease: Lease, serie: Serie): Promis
   if (arca >= nuestro) return { ultimo: arca, adoptados: await readHasta(deps, lease, serie, arca, 'si_hay_dudas') };
   if ((await deps.arca.wsfe.consultar(serie, nuestro, opciones())) !== null) return { ultimo: nuestro, adoptados: 0 };
   const autorizado = await findAutorizacion(deps.store.fork(), lease.serie.id, nuestro);
-  if (autorizado === null || deps.clock.now().getTime() - autorizado.getTime() > HORA_MS) {
+  if (autorizado === null || deps.clock.now().getTime() - autorizado.getTime() > ATRASO_MAXIMO_MS) {
     return { ultimo: arca, adoptados: 0 };
   }
   throw new AppError('arca_incierto', { ...serie, nuestro, arca });
@@ -113,7 +112,7 @@ function nextMirado(
   if (oculto === null || oculto > tope) return { hasta: tope, hueco_desde: null };
   const esElDeAntes = antes.hueco_desde !== null && antes.hasta === oculto - 1;
   const hueco_desde = esElDeAntes ? antes.hueco_desde : ahora;
-  if (hueco_desde !== null && ahora.getTime() - hueco_desde.getTime() > HORA_MS)
+  if (hueco_desde !== null && ahora.getTime() - hueco_desde.getTime() > ATRASO_MAXIMO_MS)
     return { hasta: tope, hueco_desde: null };
   return { hasta: oculto - 1, hueco_desde };
 }

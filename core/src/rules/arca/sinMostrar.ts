@@ -1,0 +1,27 @@
+import type { Conciliacion } from '../../contract/arca/arcaEstado.ts';
+import { enMiles } from '../enPlural.ts';
+
+type SerieConciliada = Pick<Conciliacion['series'][number], 'nuestro' | 'arca' | 'sin_mostrar' | 'en_emision'>;
+
+/** Whether a serie has numbers that ARCA does not let us compare: it neither agrees nor differs. */
+export function isSinConfirmar({ sin_mostrar, en_emision }: SerieConciliada): boolean {
+  return sin_mostrar !== null || en_emision !== null;
+}
+
+/** Why a serie is not known to agree with ARCA's, with the two numbers, and what happens next; null: it is known. */
+export function describeSinConfirmar({ nuestro, arca, sin_mostrar, en_emision }: SerieConciliada): string | null {
+  if (sin_mostrar !== null) {
+    const { desde, hasta, cantidad, pedidos } = sin_mostrar;
+    const numeros = cantidad === 1 ? `el ${desde}` : `${enMiles(cantidad)} números, del ${desde} al ${hasta}`;
+    const dice = `ARCA dice que llegó al ${arca} y no muestra ${numeros}; acá el último es el ${nuestro}.`;
+    return `${dice} ${pedidos > 0 ? PEDIDOS : AJENOS}`;
+  }
+  if (en_emision === null) return null;
+  const { desde, hasta } = en_emision;
+  const numeros = desde === hasta ? `el ${desde}` : `del ${desde} al ${hasta}`;
+  return `Le pedimos a ARCA ${numeros} y todavía no dijo si los autorizó: su último número es el ${arca}. Talonario le pregunta solo.`;
+}
+
+const PEDIDOS =
+  'Puede ser un comprobante tuyo, así que no se pide otra vez: Talonario le pregunta solo, cada vez más espaciado, y lo guarda cuando ARCA lo muestre. Pasada una hora, los demás de la serie siguen con el número que viene.';
+const AJENOS = 'No es de ningún pedido de Talonario: se puede seguir emitiendo. Puede ser de otro sistema.';

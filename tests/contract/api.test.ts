@@ -174,6 +174,7 @@ describe('answers', () => {
     await expectAnswer('updatePuntoDeVenta', { params, body: puntoTipeado({ telefono: '11 4000-0000' }) });
     await expectAnswer('deletePuntoDeVenta', { params: { ...params, puntoDeVenta: '4' } });
     await expectAnswer('listPuntosArca', { params });
+    await expectAnswer('controlarEmisor', { params });
     await expectAnswer('tomarPuntoArca', { params, body: { numero: 5 } });
     await expectAnswer('updateEmpresa', { params, body: empresaTipeada(CUIT.inscripto) });
     await expectAnswer('getEmpresa', { params });

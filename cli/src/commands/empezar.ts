@@ -205,7 +205,15 @@ function siguiente(comienzo: Comienzo, { puntos, web, plataforma }: Ademas): Blo
         copia(cuenta && !cuenta.requiere_vincular ? `${web}/app/cuentas/${cuenta.id}/datos` : `${web}/app`),
       ];
     case 'factura':
-      return describeVentas(cuenta?.nickname ?? '', ventas, comienzo);
+      return [
+        ...describeVentas(cuenta?.nickname ?? '', ventas, comienzo),
+        ...(empresa === null
+          ? []
+          : [
+              { kind: 'paragraph' as const, text: 'Antes, si a la empresa le falta algo en ARCA:' },
+              copia(`talonario arca estado --empresa ${empresa.cuit}`),
+            ]),
+      ];
     case null:
       return [];
   }

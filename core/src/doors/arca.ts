@@ -15,6 +15,7 @@ export {
   contingenciaGuardada,
   estadoCaea,
 } from '../contract/arca/contingencia.ts';
+export { type ControlDeEmisor, controlDeEmisor, type LineaDeControl } from '../contract/arca/controlEmisor.ts';
 export { type Lento, avisoDeEspera } from '../rules/arca/espera.ts';
 export { describeSinConfirmar, isSinConfirmar } from '../rules/arca/sinMostrar.ts';
 export { explainArca } from '../rules/explainArca.ts';

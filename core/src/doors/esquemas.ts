@@ -8,6 +8,7 @@ export {
   conciliacion,
   conciliacionQuery,
 } from '../contract/arca/arcaEstado.ts';
+export { asuntoDeControl, controlDeEmisor, lineaDeControl } from '../contract/arca/controlEmisor.ts';
 export {
   articulo,
   articuloCambiado,

@@ -1,3 +1,4 @@
+import type { AsuntoDeControl } from '../contract/arca/controlEmisor.ts';
 import type { MensajeArca } from '../contract/comprobantes/comprobante.ts';
 import { sinAcentos } from './sinAcentos.ts';
 
@@ -8,6 +9,8 @@ import { sinAcentos } from './sinAcentos.ts';
 interface Explicacion {
   texto?: RegExp;
   frase: string;
+  /** Subject of the issuer's check that the refusal is about. */
+  asunto?: AsuntoDeControl;
 }
 
 const NUESTRO =
@@ -58,16 +61,19 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   10000: [
     {
       texto: /\bno corresponde a un responsable inscripto\b/,
+      asunto: 'impuestos',
       frase:
         'ARCA no tiene a tu CUIT como Responsable Inscripto en IVA, y este comprobante solo lo emite un Responsable Inscripto. Revisá la situación frente al IVA de la empresa',
     },
     {
       texto: /\bcomprobantes electronicos originales\b/,
+      asunto: 'facturacion',
       frase:
         'ARCA no autoriza a tu CUIT a emitir comprobantes electrónicos, o esa autorización empieza más adelante. Revisala en Regímenes de Facturación y Registración, en el sitio de ARCA',
     },
     {
       texto: /\binconvenientes con el domicilio fiscal\b/,
+      asunto: 'domicilio',
       frase: 'ARCA observa un problema con tu domicilio fiscal. Regularizalo en el sitio de ARCA y volvé a intentar',
     },
     {
@@ -82,12 +88,14 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
     },
     {
       texto: /\bregistrado de forma activa\b/,
+      asunto: 'impuestos',
       frase:
         'La CUIT de tu empresa no está activa en ARCA. Revisá su estado en tu constancia de inscripción y regularizalo en el sitio de ARCA',
     },
     {
       // The manual writes «ACTIVAD».
       texto: /\bal menos una activ(?:ida|a)d activa\b/,
+      asunto: 'actividad',
       frase:
         'Tu CUIT no tiene actividades activas en ARCA. Actualizá tus actividades en el sitio de ARCA y volvé a intentar',
     },
@@ -97,6 +105,7 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
     },
     {
       texto: /\bno corresponde a un exento en iva\b/,
+      asunto: 'impuestos',
       frase:
         'ARCA no tiene a tu CUIT como exenta en IVA, y este comprobante o su punto de venta es de un exento. Revisá la situación frente al IVA de la empresa',
     },
@@ -107,6 +116,7 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
     },
     {
       texto: /\bdomicilio fiscal electronico\b/,
+      asunto: 'domicilio_electronico',
       frase:
         'Tu CUIT no tiene constituido el Domicilio Fiscal Electrónico. Constituilo en el sitio de ARCA y volvé a intentar',
     },
@@ -281,13 +291,21 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
  * A message of ARCA in plain Spanish, with its code in parentheses; in ARCA's own words when the code or its text is unknown. Code 0 is
  * ours (a refusal of our own rules), or a service's that gives none: its message is shown as it is.
  */
-export function explainArca({ codigo, mensaje }: MensajeArca): string {
-  const textoDeArca = mensaje.replace(/\s+/g, ' ').trim();
-  const comparable = sinAcentos(textoDeArca);
-  const frase = explicaciones[codigo]?.find(({ texto }) => texto === undefined || texto.test(comparable))?.frase;
-  const mensajeFinal = frase ?? textoDeArca;
+export function explainArca(mensajeArca: MensajeArca): string {
+  const { codigo, mensaje } = mensajeArca;
+  const mensajeFinal = findExplicacion(mensajeArca)?.frase ?? mensaje.replace(/\s+/g, ' ').trim();
   if (codigo === 0) return mensajeFinal;
   return `${mensajeFinal === '' ? 'ARCA no explica el motivo' : mensajeFinal.replace(/\.$/, '')} (${codigo}).`;
+}
+
+/** Subject of the issuer's check that a refusal of ARCA is about; null: it is about the voucher, or not known. */
+export function asuntoDelEmisor(mensajeArca: MensajeArca): AsuntoDeControl | null {
+  return findExplicacion(mensajeArca)?.asunto ?? null;
+}
+
+function findExplicacion({ codigo, mensaje }: MensajeArca): Explicacion | undefined {
+  const comparable = sinAcentos(mensaje.replace(/\s+/g, ' ').trim());
+  return explicaciones[codigo]?.find(({ texto }) => texto === undefined || texto.test(comparable));
 }
 
 function explicacionUnica(frase: string): readonly Explicacion[] {

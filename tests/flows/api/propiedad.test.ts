@@ -155,6 +155,7 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
   ['delete', () => `/api/empresa/${empresa}`],
   ['get', () => `/api/empresa/${empresa}/verificacion`],
   ['post', () => `/api/empresa/${empresa}/verificacion`],
+  ['get', () => `/api/empresa/${empresa}/arca`],
   ['get', () => `/api/empresa/${empresa}/puntos-arca`],
   ['post', () => `/api/empresa/${empresa}/puntos-arca`, () => ({ numero: 4 })],
   ['post', () => `/api/empresa/${empresa}/verificacion/punto`],

@@ -102,6 +102,11 @@ export const empresas = {
     descripcion:
       'Dice si ARCA responde, qué espera en cola para salir solo y qué avisos hay del certificado. Sale de lo último que se supo: no le pregunta a ARCA.',
   },
+  controlarEmisor: {
+    descripcion:
+      'Le pregunta a ARCA, ahora, por lo que una empresa necesita antes de su primera factura: certificado, servicios, puntos de venta, domicilio, impuestos y actividad. Lo que ARCA no contesta o no muestra sale no_se_sabe.',
+    fallas: ['empresa_no_encontrada', 'empresa_sin_verificar', 'cuit_de_otro_usuario'],
+  },
   conciliacion: {
     descripcion:
       'Compara, número por número, lo emitido acá con lo que ARCA tiene de cada serie, desde una fecha (90 días si no se dice). No cambia nada.',

@@ -1,10 +1,10 @@
 import { addDays, parseFecha, today } from '@talonario/core/base';
-import { adoptComprobante, reconcileSeries, createLuzArca } from '@talonario/core/server/arca';
+import { adoptComprobante, checkEmisor, reconcileSeries, createLuzArca } from '@talonario/core/server/arca';
 import { findEmpresa } from '@talonario/core/server/empresas';
 import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 
-type Names = 'arcaEstado' | 'conciliacion' | 'adoptarComprobante';
+type Names = 'arcaEstado' | 'controlarEmisor' | 'conciliacion' | 'adoptarComprobante';
 
 /** Days of comprobantes that are compared by default. */
 const DIAS = 90;
@@ -13,6 +13,7 @@ export function arca(deps: Deps): Pick<Handlers, Names> {
   const luz = createLuzArca(deps);
   return {
     arcaEstado: ({ alcance }) => luz(alcance),
+    controlarEmisor: ({ alcance, params: { id } }) => checkEmisor(deps, alcance, id),
     async conciliacion({ alcance, query: { company, desde } }) {
       const empresa = company === undefined ? null : await findEmpresa(deps.store.fork(), alcance, company);
       return reconcileSeries(deps, {

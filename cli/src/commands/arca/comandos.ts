@@ -11,10 +11,18 @@ import { empresa, texto } from '../../comando/opciones/texto.ts';
 
 const estado = defineComando({
   nombre: 'arca estado',
-  resumen: 'Si ARCA responde, y hasta cuándo valen el certificado y los accesos.',
+  resumen:
+    'Si ARCA responde, y hasta cuándo valen el certificado y los accesos; o qué le falta a una empresa para facturar.',
   clase: 'control',
-  ejemplos: [['arca estado', 'si responde, y si tu certificado sirve']],
-  run: async (context) => (await import('./estado.ts')).arcaEstado(context),
+  opciones: { empresa: empresa('qué le falta en ARCA a esta empresa, antes de su primera factura') },
+  ejemplos: [
+    ['arca estado', 'si responde, y si tu certificado sirve'],
+    ['arca estado --empresa 30716543214', 'si esa empresa está lista para facturar'],
+  ],
+  run: async (context, { opciones }) =>
+    opciones.empresa === null
+      ? (await import('./estado.ts')).arcaEstado(context)
+      : (await import('./controlEmisor.ts')).arcaControlEmisor(context, opciones.empresa),
 });
 
 const certificadoCrear = defineComando({

@@ -1,4 +1,5 @@
 import { adopcion, arcaEstado, conciliacion, conciliacionQuery } from '../../arca/arcaEstado.ts';
+import { controlDeEmisor } from '../../arca/controlEmisor.ts';
 import { comprobante } from '../../comprobantes/comprobante.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -10,6 +11,14 @@ export const arcaEndpoints = {
     derecho: 'leer',
     resumen: 'Si ARCA responde, y cuánto espera para salir',
     answer: arcaEstado,
+  },
+  controlarEmisor: {
+    method: 'GET',
+    path: '/api/empresa/{id}/arca',
+    pesada: true,
+    derecho: 'leer',
+    resumen: 'Qué le falta a una empresa en ARCA para facturar',
+    answer: controlDeEmisor,
   },
   conciliacion: {
     method: 'GET',

@@ -19,6 +19,7 @@ import { isAgente, regimenesPublicados, todasLasNominacionesOf, type Nominacion 
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../api.ts';
+import { ControlEmisor } from '../../components/arca/ControlEmisor.tsx';
 import { ConfirmDialog } from '../../components/dialogos/ConfirmDialog.tsx';
 import { DataTable, type RowAction } from '../../components/tabla/DataTable.tsx';
 import type { Column } from '../../components/tabla/orden/column.ts';
@@ -110,6 +111,8 @@ function Detalle({ empresa }: { empresa: Empresa }) {
       <Puede derecho="configurar">
         <Verificacion empresa={empresa} onAgregarPunto={(numero) => setEditado({ nuevo: numero })} />
       </Puede>
+
+      <ControlEmisor company_id={empresa.id} />
 
       <Group justify="space-between" gap="xs" mb="md">
         <h2>Puntos de venta</h2>

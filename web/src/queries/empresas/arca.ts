@@ -17,6 +17,15 @@ export const conciliacionQuery = (company: string | null, desde: string | null) 
     retry: false,
   });
 
+/** What a company needs at ARCA before its first invoice. Each look asks ARCA: it is kept while the person moves between screens. */
+export const controlEmisorQuery = (company_id: string) =>
+  queryOptions({
+    queryKey: ['arca', 'control', company_id],
+    queryFn: ({ signal }) => call('controlarEmisor', { params: { id: company_id }, signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+
 /** The points of sale that ARCA has of a company. */
 export const puntosArcaQuery = (company_id: string) =>
   queryOptions({

@@ -4,6 +4,7 @@ import { ventasDelComienzo, type Comienzo } from '@talonario/core/inicio';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../api.ts';
+import { ControlEmisor } from '../../../components/arca/ControlEmisor.tsx';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { comienzoQuery } from '../../../queries/inicio.ts';
@@ -12,11 +13,21 @@ import { enPesos, enPlural } from '../../../textos/numeros.ts';
 import classes from './Guia.module.css';
 import type { PropsDePaso } from './paso.ts';
 
-type Ventas = NonNullable<Comienzo['ventas']>;
+type VentasDelComienzo = NonNullable<Comienzo['ventas']>;
 type CuentaDelComienzo = NonNullable<Comienzo['cuenta']>;
 
-/** The sales that wait for their invoice, and the plan of what would be issued. */
+/** The sales that wait for their invoice, the plan of what would be issued, and what ARCA needs before the first one. */
 export function PasoFactura({ comienzo }: PropsDePaso) {
+  const { empresa } = comienzo;
+  return (
+    <>
+      <Ventas comienzo={comienzo} />
+      {empresa && <ControlEmisor company_id={empresa.id} />}
+    </>
+  );
+}
+
+function Ventas({ comienzo }: PropsDePaso) {
   const { cuenta, ventas, espera } = comienzo;
   if (cuenta === null || ventas === null) return null;
   if (espera?.que === 'cola') {
@@ -56,7 +67,7 @@ export function PasoFactura({ comienzo }: PropsDePaso) {
 }
 
 /** The first reading of the month's sales. */
-function Leyendo({ cuenta, ventas: { desde, hasta } }: { cuenta: CuentaDelComienzo; ventas: Ventas }) {
+function Leyendo({ cuenta, ventas: { desde, hasta } }: { cuenta: CuentaDelComienzo; ventas: VentasDelComienzo }) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(ventasQuery(cuenta.id, 'listVentas', { desde, hasta }));
   useEffect(() => {
@@ -67,7 +78,7 @@ function Leyendo({ cuenta, ventas: { desde, hasta } }: { cuenta: CuentaDelComien
   return error && !perdida && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
 }
 
-function SinVentas({ ventas: { con_problemas }, lista }: { ventas: Ventas; lista: string }) {
+function SinVentas({ ventas: { con_problemas }, lista }: { ventas: VentasDelComienzo; lista: string }) {
   return (
     <>
       <Notice mb="md">

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ControlDeEmisor, LineaDeControl } from '@talonario/core/arca';
+import { controlEmisorQuery } from '../../queries/empresas/arca.ts';
+import { enPlural } from '../../textos/numeros.ts';
+import { Barras } from '../estados/Esqueleto.tsx';
+import { EsperaRemota } from '../estados/EsperaRemota.tsx';
+import { ErrorState } from '../estados/States.tsx';
+import { StatusBadge, type Tono } from '../estados/StatusBadge.tsx';
+import type { IconName } from '../Icon.tsx';
+import classes from './ControlEmisor.module.css';
+
+/** What a company needs at ARCA before its first invoice: a line each, in order, missing or not known, and what to do. */
+export function ControlEmisor({ company_id }: { company_id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(controlEmisorQuery(company_id));
+  return (
+    <section className={classes.control} aria-labelledby="control-emisor">
+      <header>
+        <h2 id="control-emisor">Antes de facturar</h2>
+        <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+          Preguntarle a ARCA ahora
+        </Button>
+      </header>
+      <EsperaRemota esperando={isFetching ? 'control' : null} />
+      {error && !isFetching ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Preguntando />
+      ) : (
+        <Lineas control={data} />
+      )}
+    </section>
+  );
+}
+
+function Preguntando() {
+  return (
+    <div aria-busy="true">
+      <p role="status">Preguntándole a ARCA…</p>
+      <Barras barras={barras} />
+    </div>
+  );
+}
+
+function Lineas({ control: { lineas, responde } }: { control: ControlDeEmisor }) {
+  return (
+    <>
+      <p role="status">{resumen(lineas, responde)}</p>
+      <ul className={classes.lineas}>
+        {lineas.map((linea) => {
+          const { tono, icon, texto } = estados[linea.estado];
+          return (
+            <li key={`${linea.asunto} ${linea.punto_de_venta}`}>
+              <StatusBadge tono={tono} icon={icon}>
+                {texto}
+              </StatusBadge>
+              <div>
+                <strong>{linea.titulo}</strong>
+                <p>{linea.detalle}</p>
+                {linea.hacer !== null && <p>{linea.hacer}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function resumen(lineas: readonly LineaDeControl[], responde: boolean): string {
+  const faltan = lineas.filter(({ estado }) => estado === 'falta').length;
+  if (faltan > 0) return enPlural(faltan, 'Falta 1 cosa para facturar.', 'Faltan # cosas para facturar.');
+  return responde ? 'Lo que ARCA muestra está en orden.' : 'ARCA no contestó todo: todavía no se sabe.';
+}
+
+const estados: Readonly<Record<LineaDeControl['estado'], { tono: Tono; icon: IconName; texto: string }>> = {
+  ok: { tono: 'verde', icon: 'emitida', texto: 'ok' },
+  falta: { tono: 'rojo', icon: 'alerta', texto: 'falta' },
+  no_se_sabe: { tono: 'ambar', icon: 'info', texto: 'no se sabe' },
+};
+
+const barras = ['70%', '55%', '80%'].map((width) => ({ height: 12, width, mb: 'lg' }));

@@ -21,6 +21,7 @@ import {
 } from './comprobanteFila.ts';
 import { AUTORIZACION, readAutorizacion } from './readAutorizacion.ts';
 import { acreditableOf, enCaminoOf, estaCancelada } from './creditado.ts';
+import { ASOCIADOS_PROPIOS, SIN_INFORMAR, type NumeroSinInformar } from '../contingencia/asociados.ts';
 import type { FilaDeEmision } from './verifyEmision.ts';
 import { ESTA_SIN_CONFIRMAR } from './emisiones/sinConfirmar.ts';
 
@@ -37,6 +38,10 @@ export interface BorradorAEmitir
   credito: NotaPorEmitir['credito'];
   /** For a sale's invoice: another standing invoice, issued or being asked of ARCA, of one of its orders. */
   otra_factura: string | null;
+  /** Voucher that it refers to, given out with an advance code and not known by ARCA yet; null: there is none. */
+  sin_informar: NumeroSinInformar | null;
+  /** Every voucher that it refers to is stored here, and issued. */
+  asociados_propios: boolean;
 }
 
 /** A draft's place: its serie and its owner. */
@@ -155,6 +160,8 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       'f.moneda as factura_moneda',
       'f.cotizacion as factura_cotizacion',
       OTRA_FACTURA.as('otra_factura'),
+      SIN_INFORMAR.as('sin_informar'),
+      ASOCIADOS_PROPIOS.as('asociados_propios'),
     ])
     .where('c.id', '=', anyUuid(ids))
     .where('c.status', '=', 'borrador')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Serie } from '../../contract/arca/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import { AppError } from '../../rules/errors.ts';
+import { EN_CORTE } from '../contingencia/cortes.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import type { SerieDeEmision } from './verifyEmision.ts';
 
@@ -15,10 +16,13 @@ export interface DuenoSerie {
 }
 
 /** A serie that this run holds. Its last number and date are ours; null when we never issued on it. */
-export type SerieTomada = Pick<
+export interface SerieTomada extends Pick<
   Fila<'serie'>,
   'id' | 'ultimo_numero' | 'ultima_fecha' | 'registros_por_request' | 'mirado_hasta'
->;
+> {
+  /** ARCA did not answer the last first question about this CUIT, whose company uses contingency. */
+  en_corte: boolean;
+}
 
 export type TomaSerie = { tomada: true; serie: SerieTomada } | { tomada: false; dueno: DuenoSerie; vence_en: Date };
 
@@ -57,8 +61,8 @@ export async function takeSerie(
       })
       .where('id', '=', fila.id)
       .execute();
-    const { id, ultimo_numero, ultima_fecha, registros_por_request, mirado_hasta } = fila;
-    return { tomada: true, serie: { id, ultimo_numero, ultima_fecha, registros_por_request, mirado_hasta } };
+    const { id, ultimo_numero, ultima_fecha, registros_por_request, mirado_hasta, en_corte } = fila;
+    return { tomada: true, serie: { id, ultimo_numero, ultima_fecha, registros_por_request, mirado_hasta, en_corte } };
   });
 }
 
@@ -95,32 +99,57 @@ export async function holdSerie(
   await readSerie(tx, { ambiente, cuit, punto_de_venta, tipo_comprobante }).forUpdate().execute();
 }
 
+/** Last number and date of a serie that is numbered here; null: none was given, nor asked of ARCA. */
+export interface SerieCorrelativa {
+  ultimo: number | null;
+  ultima_fecha: string | null;
+}
+
 /**
- * Next number of a serie that is numbered here. The row is locked: another caller waits until the transaction ends.
+ * Last number and date of a serie that is numbered here, ours or the one kept from ARCA, whichever is later. The row is locked: another
+ * caller waits until the transaction ends.
+ */
+export async function lockCorrelativo(
+  tx: EntityManager,
+  { ambiente, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmision,
+): Promise<SerieCorrelativa> {
+  const clave = { ambiente, cuit, punto_de_venta, tipo_comprobante };
+  await createSerie(tx, clave);
+  const fila = await readSerie(tx, clave).forUpdate().executeTakeFirstOrThrow();
+  const nuestro = await db(tx)
+    .selectFrom('comprobante')
+    .select(({ fn }) => [fn.max('numero_comprobante').as('numero'), fn.max('fecha').as('fecha')])
+    .where('ambiente', '=', ambiente)
+    .where('company_cuit', '=', cuit)
+    .where('punto_de_venta', '=', punto_de_venta)
+    .where('tipo_comprobante', '=', tipo_comprobante)
+    .where('status', '=', 'emitida')
+    .executeTakeFirstOrThrow();
+  const numeros = [fila.ultimo_numero, nuestro.numero].filter((numero) => numero !== null);
+  return {
+    ultimo: numeros.length === 0 ? null : Math.max(...numeros),
+    ultima_fecha:
+      [fila.ultima_fecha, nuestro.fecha]
+        .filter((fecha) => fecha !== null)
+        .toSorted()
+        .at(-1) ?? null,
+  };
+}
+
+/**
+ * Next number of a serie that is numbered here, as `lockCorrelativo` locks it.
  * @throws AppError `fecha_anterior_a_la_serie` when the voucher is dated before the last one
  */
 export async function takeCorrelativo(
   tx: EntityManager,
   borrador: Pick<Fila<'comprobante'>, 'ambiente' | 'company_cuit' | 'punto_de_venta' | 'tipo_comprobante' | 'fecha'>,
 ): Promise<number> {
-  const { ambiente, company_cuit: cuit, punto_de_venta, tipo_comprobante, fecha } = borrador;
-  const clave = { ambiente, cuit, punto_de_venta, tipo_comprobante };
-  await createSerie(tx, clave);
-  await holdSerie(tx, clave);
-  const ultimo = await db(tx)
-    .selectFrom('comprobante')
-    .select(({ fn }) => [fn.max('numero_comprobante').as('numero'), fn.max('fecha').as('ultima_fecha')])
-    .where('ambiente', '=', ambiente)
-    .where('company_cuit', '=', cuit)
-    .where('punto_de_venta', '=', punto_de_venta)
-    .where('tipo_comprobante', '=', tipo_comprobante)
-    .where('status', '=', 'emitida')
-    .executeTakeFirst();
-  const ultima = ultimo?.ultima_fecha ?? null;
-  if (ultima !== null && fecha < ultima) {
-    throw new AppError('fecha_anterior_a_la_serie', { campo: 'fecha', fecha, ultima });
+  const { company_cuit: cuit, fecha, ...resto } = borrador;
+  const { ultimo, ultima_fecha } = await lockCorrelativo(tx, { ...resto, cuit });
+  if (ultima_fecha !== null && fecha < ultima_fecha) {
+    throw new AppError('fecha_anterior_a_la_serie', { campo: 'fecha', fecha, ultima: ultima_fecha });
   }
-  return (ultimo?.numero ?? 0) + 1;
+  return (ultimo ?? 0) + 1;
 }
 
 async function createSerie(tx: EntityManager, clave: Serie & { ambiente: Ambiente }): Promise<void> {
@@ -152,6 +181,7 @@ function readSerie(em: EntityManager, clave: Serie & { ambiente: Ambiente }) {
     .select(['id', 'ultimo_numero', 'ultima_fecha', 'registros_por_request', 'mirado_hasta'])
     .select(['dueno_token', 'dueno_host', 'dueno_pid', 'dueno_inicio'])
     .select('vence_en')
+    .select(EN_CORTE.as('en_corte'))
     .select(sql<boolean>`coalesce(vence_en > now(), false)`.as('vigente'))
     .where(({ and }) => and(clave));
 }

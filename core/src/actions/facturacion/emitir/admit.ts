@@ -1,7 +1,8 @@
 import type { VencimientoDdjj } from '../../../contract/contador/datoFiscal.ts';
 import { fechaDeEmision } from '../../../rules/comprobantes/fecha.ts';
+import { formatNumero } from '../../../rules/comprobantes/numero.ts';
 import { today } from '../../../rules/dates.ts';
-import { AppError } from '../../../rules/errors.ts';
+import { AppError, isAppError } from '../../../rules/errors.ts';
 import { impedimentoDeNota } from '../../../rules/notas/impedimentoDeNota.ts';
 import { impedimentoDeOtraFecha } from '../../../rules/percepciones/otraFecha.ts';
 import type { BorradorAEmitir } from '../../../store/comprobantes/porEmitir.ts';
@@ -28,13 +29,20 @@ export async function admit(
     const vencimientosDeEmpresa = vencimientos.get(borrador.company_id) ?? [];
     const fecha =
       isInvoiced(borrador) ??
+      isUnreported(borrador) ??
       impedimentoDeNota(borrador, admitidos) ??
       fechaOf(borrador, hoy, ultimaFecha, vencimientosDeEmpresa);
     if (!(fecha instanceof AppError)) admitidos.push({ ...borrador, fecha });
-    else if (fecha.code === 'nota_en_emision') await leaveInQueue(deps, [borrador.id], fecha, report);
+    else if (isAppError(fecha, 'nota_en_emision', 'factura_sin_informar'))
+      await leaveInQueue(deps, [borrador.id], fecha, report);
     else await refuseOrDecideAgain(deps, borrador, fecha, report);
   }
   return admitidos.sort((a, b) => a.fecha.localeCompare(b.fecha));
+}
+
+/** Keeps a note waiting while ARCA does not have the voucher that it refers to, given out with an advance code. */
+function isUnreported({ sin_informar }: BorradorAEmitir): AppError | null {
+  return sin_informar && new AppError('factura_sin_informar', { factura: formatNumero(sin_informar) });
 }
 
 /** Refuses a draft whose order is in another valid invoice, whoever made it. */

@@ -3,6 +3,7 @@ import { motivoDeRechazo } from '../../../rules/motivos/motivos.ts';
 import { recordEmitidas } from '../../../store/avisos/actividad.ts';
 import type { EmisionAbierta } from '../../../store/comprobantes/emisiones/abiertas.ts';
 import { closeEmision } from '../../../store/comprobantes/emisiones/closeEmision.ts';
+import type { EntityManager } from '../../../store/db.ts';
 import { claimCuits } from '../../../store/habilitaciones/habilitaciones.ts';
 import { saveRechazadas } from '../../../store/ventas/omitidas.ts';
 import { enqueueMails } from '../../documentos/correos.ts';
@@ -49,12 +50,7 @@ export async function commit(
 ): Promise<Leido> {
   const { cierre, ultimo } = desenlace;
   const desde = performance.now();
-  await closeEmision(deps.store.fork(), holderOf(lease), cierre, async (tx, ids) => {
-    if (deps.config.empresas === 'de_confianza') await claimCuits(tx, ids);
-    await enqueueUploads(deps, tx, ids);
-    await enqueueMails(deps, tx, ids);
-    await recordEmitidas(tx, ids);
-  });
+  await closeEmision(deps.store.fork(), holderOf(lease), cierre, (tx, ids) => followEmitidas(deps, tx, ids));
   lease.extended(desde);
   await keepMotivos(deps, cierre.rechazados);
   tellEmision(deps, emision, 'guardado', performance.now() - desde, { resultado: cierre.resultado });
@@ -66,6 +62,14 @@ export async function commit(
   if (!desenlace.en_duda) return { ultimo, adoptados: 0 };
   const leido = await lookAhead(deps, lease, emision.solicitud);
   return { ...leido, ultimo: Math.max(ultimo, leido.ultimo) };
+}
+
+/** Queues the PDFs and mails of vouchers just issued, and the news of their accounts, in the transaction that issues them. */
+export async function followEmitidas(deps: Deps, tx: EntityManager, ids: string[]): Promise<void> {
+  if (deps.config.empresas === 'de_confianza') await claimCuits(tx, ids);
+  await enqueueUploads(deps, tx, ids);
+  await enqueueMails(deps, tx, ids);
+  await recordEmitidas(tx, ids);
 }
 
 /**

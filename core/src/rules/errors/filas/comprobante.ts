@@ -1,6 +1,7 @@
 import { nombreDePlaza } from '../../catalogs/plaza.ts';
 import { horaEnBuenosAires } from '../../dates.ts';
 import { formatPorcentaje } from '../../money.ts';
+import type { ImpedimentoDeCaea } from '../../contingencia/emitir/impedimentoDeCaea.ts';
 import { REQUERIDO, campo, conDato, dato, fecha, lineaOf } from '../datos.ts';
 import { fila, type Problemas } from '../fila.ts';
 
@@ -185,9 +186,41 @@ export const erroresDeComprobante = {
     (data) =>
       `La fecha ${fecha(data, 'fecha')} es anterior a la de la factura, ${fecha(data, 'factura')}. Poné esa fecha o una posterior.`,
   ),
+  fecha_fuera_de_caea: fila<{ fecha: string; desde: string; hasta: string }>(
+    'conflict',
+    (data) =>
+      `Espera a ARCA: con CAEA salen los comprobantes fechados del ${fecha(data, 'desde')} al ${fecha(data, 'hasta')} y no después de hoy, y este tiene el ${fecha(data, 'fecha')}.`,
+  ),
+  no_sale_con_caea: fila<{ motivo: ImpedimentoDeCaea }>(
+    'conflict',
+    (data) => `Espera a ARCA: no puede salir con CAEA${motivoDeCaea(data.motivo)}.`,
+  ),
+  corte_terminado: fila(
+    'conflict',
+    () => 'ARCA ya volvió a responder: lo que esperaba sale con CAE, y no hace falta el CAEA.',
+  ),
+  factura_sin_informar: fila<{ factura: string }>(
+    'conflict',
+    (data) =>
+      `La factura${conDato(data, 'factura', '')} salió con CAEA y ARCA todavía no la tiene: la nota queda en cola y sale sola cuando esté informada.`,
+  ),
   autorizacion_vencida: fila<{ campo: string; sigla: string | null; vence: string; fecha: string }>(
     'invalid',
     (data) =>
       `El ${dato(data, 'sigla') ?? 'código'} venció el ${fecha(data, 'vence')}, antes de la fecha del comprobante, ${fecha(data, 'fecha')}. Usá un talonario vigente.`,
   ),
 };
+
+const MOTIVOS_DE_CAEA: Readonly<Record<ImpedimentoDeCaea, string>> = {
+  tipo: 'este tipo de comprobante',
+  receptor: 'por el documento o la condición del receptor',
+  importes: 'porque sus importes no cierran',
+  moneda: 'por su moneda o su cotización',
+  servicio: 'porque le faltan las fechas del servicio',
+  asociado: 'porque el comprobante al que se refiere no se emitió acá',
+  fce: 'porque podría tener que ser una factura de crédito electrónica',
+};
+
+function motivoDeCaea(motivo: ImpedimentoDeCaea | undefined): string {
+  return motivo === undefined ? '' : ` ${MOTIVOS_DE_CAEA[motivo]}`;
+}

@@ -13,6 +13,7 @@ import {
   type PedidoCerrado,
 } from '../../../../store/comprobantes/emisiones/mirado.ts';
 import { findAutorizacion } from '../../../../store/comprobantes/series.ts';
+import { askFirst } from '../../../contingencia/emitir/askFirst.ts';
 import type { Deps } from '../../../process/deps.ts';
 import type { Lease } from '../lease.ts';
 import { adoptPedido } from './adoptPedido.ts';
@@ -32,13 +33,15 @@ export interface Leido {
 }
 
 /**
- * ARCA's last number of a serie, for ours to follow. When ARCA is past our last number, and vouchers that we requested may be between,
+ * ARCA's last number of a serie, for ours to follow: the first question of a run. When ARCA is past our last number, and vouchers that we requested may be between,
  * those are read first. When ARCA is before it, ARCA's answer is old: our number is followed, if ARCA shows it.
  * @throws AppError `arca_incierto` when ARCA shows less than what it authorised a while ago; as the lookups do
  */
 export async function readUltimo(deps: Deps, lease: Lease, serie: Serie): Promise<Leido> {
   const opciones = () => ({ signal: lease.signal(deps.issuing.llamadaMs) });
-  const arca = await deps.arca.wsfe.ultimoAutorizado(serie, opciones());
+  const arca = await askFirst(deps, { cuit: serie.cuit, en_corte: lease.serie.en_corte }, () =>
+    deps.arca.wsfe.ultimoAutorizado(serie, opciones()),
+  );
   const nuestro = lease.serie.ultimo_numero ?? 0;
   if (arca >= nuestro) return { ultimo: arca, adoptados: await readHasta(deps, lease, serie, arca, 'si_hay_dudas') };
   if ((await deps.arca.wsfe.consultar(serie, nuestro, opciones())) !== null) return { ultimo: nuestro, adoptados: 0 };

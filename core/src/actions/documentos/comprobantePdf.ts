@@ -41,9 +41,10 @@ export async function* comprobantesPdf(
   }
 }
 
-/** Printable voucher: its data as issued, with its point of sale's logo of now. */
+/** Printable voucher: its data as issued, with the logo of now of the point of sale that it was written for. */
 export async function toImprimible(deps: Deps, comprobante: ComprobanteGuardado): Promise<ComprobanteImprimible> {
-  const logo = await findLogo(deps.store.fork(), comprobante.company_id, comprobante.punto_de_venta);
+  const { company_id, punto_de_venta, punto_previsto } = comprobante;
+  const logo = await findLogo(deps.store.fork(), company_id, punto_previsto ?? punto_de_venta);
   return { ...comprobante, emisor: emisorImpreso(comprobante, logo?.contenido ?? null) };
 }
 

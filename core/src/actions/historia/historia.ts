@@ -8,7 +8,7 @@ import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { formatDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
-import type { RelatoDeComprobante, Contado, Origen } from '../../rules/historia/contado.ts';
+import type { RelatoDeComprobante, Contado, CorteDeComprobante, Origen } from '../../rules/historia/contado.ts';
 import { countHechos } from '../../rules/historia/hechos.ts';
 import { soloOf } from '../../rules/historia/soloOf.ts';
 import { sum } from '../../rules/money.ts';
@@ -19,6 +19,7 @@ import {
   findNotas,
   type ComprobanteGuardado,
 } from '../../store/comprobantes/comprobantes.ts';
+import { findCortes, type CorteContado } from '../../store/contingencia/cortes.ts';
 import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { listCorreos } from '../../store/historia/correos.ts';
 import {
@@ -175,10 +176,14 @@ async function contarComprobantes(
   comprobantes: readonly ComprobanteGuardado[],
 ): Promise<Pick<Contado, 'comprobantes' | 'cambios' | 'correos'>> {
   const ids = comprobantes.map(({ id }) => id);
-  const [origenes, cambios, correos] = await Promise.all([
+  const deCorte = comprobantes.flatMap(({ id, corte_id, generado_en }) =>
+    corte_id === null || generado_en === null ? [] : [{ comprobante_id: id, corte_id, hasta: generado_en }],
+  );
+  const [origenes, cambios, correos, cortes] = await Promise.all([
     listOrigenes(deps.store.fork(), ids),
     listCambiosOf(deps.store.fork(), ids),
     listCorreos(deps.store.fork(), ids),
+    findCortes(deps.store.fork(), deCorte),
   ]);
   const porId = new Map(origenes.map((origen) => [origen.id, origen]));
   return {
@@ -186,6 +191,7 @@ async function contarComprobantes(
       ...comprobante,
       origen: origenOf(comprobante, porId.get(comprobante.id)),
       por: porId.get(comprobante.id)?.por ?? null,
+      corte: corteOf(comprobante, cortes.get(comprobante.id)),
     })),
     cambios: cambios.map(({ comprobante_b_id, receptor, estado, creado_en }) => ({
       comprobante_id: comprobante_b_id,
@@ -195,6 +201,13 @@ async function contarComprobantes(
     })),
     correos,
   };
+}
+
+function corteOf(
+  { punto_previsto, informado_en }: ComprobanteGuardado,
+  corte: CorteContado | undefined,
+): CorteDeComprobante | null {
+  return corte ? { ...corte, punto_previsto, informado_en } : null;
 }
 
 function origenOf(

@@ -16,6 +16,17 @@ export type Origen =
   | { clase: 'automatica' | 'terminal' | 'cambio' | 'a_mano' | 'sin_dato' }
   | { clase: 'lote'; lote_id: string; ventas: number };
 
+/** Silence of ARCA that made a voucher go out with an advance code: its failed questions until the voucher was made. */
+export interface CorteDeComprobante {
+  desde: Date;
+  intentos: number;
+  /** Last failed question: its instant, and its cause as the store keeps it. */
+  ultimo: { en: Date; motivo: string } | null;
+  /** Point of sale that the voucher was written for. */
+  punto_previsto: number | null;
+  informado_en: Date | null;
+}
+
 export interface RelatoDeComprobante {
   id: string;
   tipo_comprobante: TipoComprobante;
@@ -30,6 +41,8 @@ export interface RelatoDeComprobante {
   en_cola_desde: Date | null;
   rechazo: readonly MensajeArca[];
   origen: Origen;
+  /** Outage of ARCA in which it was issued with an advance code; null: none. */
+  corte: CorteDeComprobante | null;
   /** E-mail of the user who issued the voucher, or wrote it while it is a draft; null: the owner. */
   por: string | null;
 }

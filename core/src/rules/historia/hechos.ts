@@ -6,6 +6,7 @@ import { textoActividad } from '../automatico/actividad.ts';
 import { explainArca } from '../explainArca.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 import { formatEnMoneda } from '../comprobantes/hoja/formatCifra.ts';
+import { textoDeCorte } from './textoDeCorte.ts';
 import type { RelatoDeComprobante, Contado, Origen, Parcial } from './contado.ts';
 import { deLaVenta } from './hechosDeVenta.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
@@ -63,7 +64,10 @@ function deComprobante(comprobante: RelatoDeComprobante): Parcial {
       clase: 'emitida',
       en: autorizado_en ?? creado_en,
       texto: `${describeOrigen(comprobante.origen)} ${nombre} por ${formatEnMoneda(total, moneda)}.`,
-      detalle: sentencesOf(formatAutorizacion(autorizacion), por === null ? null : `Lo emitió ${por}.`),
+      detalle: sentencesOf(
+        sentencesOf(formatAutorizacion(autorizacion), comprobante.corte && textoDeCorte(comprobante.corte)),
+        por === null ? null : `Lo emitió ${por}.`,
+      ),
       tono: 'bien',
     };
   }
@@ -73,6 +77,7 @@ function deComprobante(comprobante: RelatoDeComprobante): Parcial {
       clase: 'en_cola',
       en: en_cola_desde,
       texto: `${nombre} espera a ARCA. Sale solo.`,
+      detalle: rechazo.length > 0 ? rechazo.map(explainArca).join(' ') : null,
       tono: 'espera',
     };
   }

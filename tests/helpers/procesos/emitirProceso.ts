@@ -1,7 +1,7 @@
 // A process that issues drafts or invoices sales, and may die or stop at a given step, for the flows about dying.
 import { setTimeout as wait } from 'node:timers/promises';
 import { informCaea } from '@talonario/core/server/arca';
-import { issueComprobantes, runCambio, type CambioInput } from '@talonario/core/server/comprobantes';
+import { issueComprobantes, issueQueued, runCambio, type CambioInput } from '@talonario/core/server/comprobantes';
 import { openDeps, readConfig, type IssuingTimes, type OnProgress } from '@talonario/core/server/instalacion';
 import { invoiceVentas, processLote, type VentasInput } from '@talonario/core/server/ventas';
 import { ownAlcance } from '@talonario/core/empresas';
@@ -19,6 +19,8 @@ export interface PedidoProceso {
   lote?: string;
   /** Sales of the batch that are issued together; absent: the product's number. */
   ventas_por_tanda?: number;
+  /** A turn of the queue, instead of `ids`. */
+  cola?: boolean;
   /** Factura B to change for an A, instead of `ids`. */
   cambio?: Omit<CambioInput, 'alcance'>;
   /** Milliseconds that its clock is ahead, to inform ARCA then of what has advance codes, instead of `ids`. */
@@ -60,6 +62,7 @@ if (lote === 'cualquiera') {
   await processLote(deps, lote, { ultimo: true, onProgress, ...porTandas });
 }
 if (ventas) await invoiceVentas(deps, { ...ventas, alcance, onProgress });
+if (pedido.cola) await issueQueued(deps);
 if (cambio) await runCambio(deps, { ...cambio, alcance, onProgress });
 if (informar !== undefined) await informCaea(deps, { insiste: false, onPaso: follow });
 const resultados = await issueComprobantes(deps, { alcance, ids, onProgress });

@@ -15,13 +15,14 @@ import { findAlcanceDeEmision } from '../miembros/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
 import type { ResultadoEmision } from '../process/results.ts';
+import { issueContingencia } from '../contingencia/emitir/issueContingencia.ts';
 import { keepDue } from '../facturacion/decidir/keepDue.ts';
 
 /**
  * Sends the vouchers that wait for ARCA, of every user, after settling the open chunks. Finishes the changes to Factura A that wait
  * with them, and reports ARCA's refusals. A sale's invoice goes out only if the marketplace, asked again, still has the sale to be
  * invoiced; an automatic note, only if its refund stands; a voucher left by a member, only while the member may issue for its
- * company. A failure of one account or user delays no other. Answers one result per draft that was sent.
+ * company. What waits because ARCA does not answer goes out with an advance code where the company uses contingency. A failure of one account or user delays no other. Answers one result per draft that was sent.
  */
 export async function issueQueued(propias: Deps): Promise<ResultadoEmision[]> {
   // Waiting long for a serie in use would delay the queue of every other company.
@@ -31,7 +32,10 @@ export async function issueQueued(propias: Deps): Promise<ResultadoEmision[]> {
   await lookAtOcultos(deps);
   await reconcileRestaurados(deps);
   const { listos, dejados } = await listDue(deps);
-  const resultados = await sendEach(deps, listos);
+  const enviados = await sendEach(deps, listos);
+  const conCaea = await issueContingencia(deps, listos, enviados);
+  const porCaea = new Map(conCaea.map((resultado) => [resultado.comprobante_id, resultado]));
+  const resultados = enviados.map((resultado) => porCaea.get(resultado.comprobante_id) ?? resultado);
   await recordRechazos(deps, resultados);
   await settleCambiosRechazados(deps, [...dejados, ...resultados]);
   const cambios = await resumeCambios(deps);

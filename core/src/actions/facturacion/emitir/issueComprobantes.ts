@@ -261,19 +261,26 @@ async function addEmitidas(
   resultados: Map<string, ResultadoEmision>,
 ): Promise<void> {
   for (const located of await locateComprobantes(deps.store.fork(), alcance, ids)) {
-    if (located.status !== 'emitida' || located.numero_comprobante === null || !located.autorizacion?.codigo) continue;
-    resultados.set(located.id, {
-      estado: 'emitida',
-      comprobante_id: located.id,
-      tipo_comprobante: located.tipo_comprobante,
-      punto_de_venta: located.punto_de_venta,
-      numero_comprobante: located.numero_comprobante,
-      autorizacion: located.autorizacion,
-      total: located.total,
-      previa: !recienEmitidas.has(located.id),
-      observaciones: located.observaciones_arca,
-    });
+    const resultado = resultadoDeEmitida(located, !recienEmitidas.has(located.id));
+    if (resultado) resultados.set(located.id, resultado);
   }
+}
+
+/** Outcome of an issued voucher; null: it is not issued. `previa`: this run did not issue it. */
+export function resultadoDeEmitida(located: BorradorUbicado, previa: boolean): ResultadoEmision | null {
+  const { status, numero_comprobante, autorizacion } = located;
+  if (status !== 'emitida' || numero_comprobante === null || !autorizacion?.codigo) return null;
+  return {
+    estado: 'emitida',
+    comprobante_id: located.id,
+    tipo_comprobante: located.tipo_comprobante,
+    punto_de_venta: located.punto_de_venta,
+    numero_comprobante,
+    autorizacion,
+    total: located.total,
+    previa,
+    observaciones: located.observaciones_arca,
+  };
 }
 
 /** Report that tells nobody. */

@@ -30,6 +30,7 @@ function por({ comprobante, ...cambios }: Cambios = {}): PorCaea {
       vencimiento_pago: null,
       moneda: 'PES',
       cotizacion: d(1),
+      cancela_misma_moneda: null,
       alicuotas: [{ iva: 21, neto: d(1000), importe: d(210) }],
       tributos: [],
       asociados: [],

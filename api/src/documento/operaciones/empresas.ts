@@ -160,6 +160,11 @@ export const empresas = {
       'Le informa a ARCA, ahora, los comprobantes emitidos con CAEA que todavía no sabe, en el orden de sus números, y los puntos de venta que no se usaron en una quincena terminada. De todos modos se informan solos, cada diez minutos. Lo que ARCA había rechazado se manda otra vez: es lo que hay que pedir después de corregir el motivo. `rechazos` son los que siguen sin entrar, con lo que dijo ARCA: detrás de cada uno su serie queda sin informar.',
     fallas: [...DE_CUIT, 'contingencia_sin_configurar'],
   },
+  confirmarCorte: {
+    descripcion:
+      'Acepta, cuando la empresa pidió que le pregunten, emitir con CAEA lo que espera en este corte de ARCA. Sale en el próximo minuto, si ya pasó el plazo de la empresa. Repetirlo no cambia nada.',
+    fallas: [...DE_CUIT, 'corte_terminado'],
+  },
   listPadrones: {
     descripcion:
       'Dice qué padrones de Ingresos Brutos están cargados, cuáles faltan para lo que viene y cómo va la importación en curso.',

@@ -1,5 +1,6 @@
 import {
   configureContingencia,
+  confirmCorte,
   confirmNumeros,
   informEmpresa,
   loadContingencia,
@@ -18,7 +19,8 @@ type Names =
   | 'listPuntosContingencia'
   | 'pedirCaea'
   | 'confirmarNumeros'
-  | 'informarCaea';
+  | 'informarCaea'
+  | 'confirmarCorte';
 
 export function contingencia(deps: Deps): Pick<Handlers, Names> {
   return {
@@ -35,5 +37,9 @@ export function contingencia(deps: Deps): Pick<Handlers, Names> {
       return readContingencia(deps, alcance, id);
     },
     informarCaea: ({ alcance, params: { id } }) => informEmpresa(deps, alcance, id),
+    async confirmarCorte({ alcance, params: { id }, body: { corte_id } }) {
+      await confirmCorte(deps, { alcance, company_id: id, corte_id });
+      return loadContingencia(deps, alcance, id);
+    },
   };
 }

@@ -22,6 +22,7 @@ test('every resource of the folder is in the table, and no two resources have a 
 const sinEmitir: readonly string[] = [
   'adoptarComprobante',
   'asignarComprador',
+  'confirmarCorte',
   'descartarVentas',
   'enviarFactura',
   'enviarFacturas',
@@ -86,6 +87,7 @@ const repetibles: readonly string[] = [
   'cambiarLista',
   'cambiarStock',
   'confirmEmail',
+  'confirmarCorte',
   'confirmarInstalacion',
   'confirmarNumeros',
   'deshacerCambioPrecios',

@@ -3,6 +3,7 @@ import {
   contingenciaCambiada,
   contingenciaDeEmpresa,
   contingenciaGuardada,
+  corteConfirmado,
   estadoCaea,
   informeHecho,
   numerosConfirmados,
@@ -63,5 +64,13 @@ export const contingenciaEndpoints = {
     derecho: 'emitir',
     resumen: 'Le informa ahora a ARCA lo emitido con CAEA que todavía no sabe',
     answer: informeHecho,
+  },
+  confirmarCorte: {
+    method: 'POST',
+    path: '/api/empresa/{id}/contingencia/corte',
+    derecho: 'emitir',
+    resumen: 'Acepta emitir con CAEA lo que espera mientras ARCA no responde',
+    body: corteConfirmado,
+    answer: contingenciaDeEmpresa,
   },
 } as const satisfies Record<string, Endpoint>;

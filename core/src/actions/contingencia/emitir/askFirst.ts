@@ -15,15 +15,24 @@ export async function askFirst<T>(
   const { ambiente } = deps.arca;
   try {
     const respuesta = await ask();
-    if (en_corte && (await closeCorte(deps.store.fork(), { ambiente, cuit }, deps.clock.now()))) {
-      deps.log.info({ cuit }, 'ARCA answers again: nothing else goes out with an advance code');
-    }
+    if (en_corte) await endCorte(deps, cuit);
     return respuesta;
   } catch (error) {
     const motivo = motivoDeIntento(deps, error);
     if (motivo !== null) await recordIntento(deps.store.fork(), { ambiente, cuit }, { en: deps.clock.now(), motivo });
     throw error;
   }
+}
+
+/** Ends the open outage of a CUIT, and asks to inform ARCA at once of what went out with an advance code. */
+async function endCorte(deps: Deps, cuit: string): Promise<void> {
+  const { ambiente } = deps.arca;
+  const cerrado = await deps.store.tx(async (tx) => {
+    if (!(await closeCorte(tx, { ambiente, cuit }, deps.clock.now()))) return false;
+    await deps.store.jobs.send(tx, 'informar_caea', {});
+    return true;
+  });
+  if (cerrado) deps.log.info({ cuit }, 'ARCA answers again: nothing else goes out with an advance code');
 }
 
 /**

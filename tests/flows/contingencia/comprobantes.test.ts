@@ -101,8 +101,8 @@ describe('notes', () => {
     const factura = await draft();
     await mundo.issue([factura]);
     const nota = await draft({ tipo_comprobante: 8, nota_de: factura });
-    const otra = await draft();
-    await fallWith(nota, otra);
+    const segunda = await draft();
+    await fallWith(nota, segunda);
     expect(await filaOf(nota)).toMatchObject({ autorizacion: 'CAEA', numero: 1, tipo: 8 });
     await mundo.expectSinHuecos();
   });
@@ -219,11 +219,11 @@ describe('vouchers that wait for ARCA', () => {
     const quitado = await draft();
     await fallWith(quitado);
     // It went out; another one is taken out of the queue by its owner.
-    const otro = await draft();
-    await mundo.issue([otro]);
-    await mundo.execute('update comprobante set en_cola_desde = null where id = ?', [otro]);
+    const posterior = await draft();
+    await mundo.issue([posterior]);
+    await mundo.execute('update comprobante set en_cola_desde = null where id = ?', [posterior]);
     await mundo.turno();
-    expect(await filaOf(otro)).toMatchObject({ status: 'borrador', autorizacion: null });
+    expect(await filaOf(posterior)).toMatchObject({ status: 'borrador', autorizacion: null });
   });
 
   test('another company without contingency keeps its own waiting', async () => {

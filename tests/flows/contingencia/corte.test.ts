@@ -212,14 +212,14 @@ describe('a FECAESolicitar without an answer', () => {
     const resultados = await issueComprobantes(corta, { alcance: mundo.emisor.alcance, ids: inciertos });
     expect(resultados.map(({ estado }) => estado)).toEqual(Array(6).fill('en_cola'));
     expect((await mundo.filas()).every(({ en_emision }) => en_emision)).toBe(true);
-    const otros = await seis();
-    await mundo.issue(otros);
+    const siguientes = await seis();
+    await mundo.issue(siguientes);
     await mundo.turno();
     await mundo.turno(PLAZO);
     await mundo.turno();
     const filas = await mundo.filas();
     expect(filas.filter(({ en_emision }) => en_emision).map(({ id }) => id)).toEqual(inciertos);
-    expect(filas.filter(({ autorizacion }) => autorizacion === 'CAEA').map(({ id }) => id)).toEqual(otros);
+    expect(filas.filter(({ autorizacion }) => autorizacion === 'CAEA').map(({ id }) => id)).toEqual(siguientes);
     mundo.volver();
     for (let minuto = 0; minuto < 15; minuto++) await mundo.turno();
     expect(

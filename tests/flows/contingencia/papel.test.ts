@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => mundo[Symbol.asyncDispose]());
 
 test('its history tells since when ARCA did not answer, the failed questions, and that ARCA is not informed', async () => {
-  const { hechos, comprobantes } = await readHistoriaDeComprobante(mundo.deps, { alcance: mundo.emisor.alcance, id });
-  const emitida = hechos.find(({ clase }) => clase === 'emitida');
+  const historia = await readHistoriaDeComprobante(mundo.deps, { alcance: mundo.emisor.alcance, id });
+  const emitida = historia.hechos.find(({ clase }) => clase === 'emitida');
   expect(emitida?.detalle).toMatch(
     /^CAEA \d{14}\. Salió con CAEA porque ARCA no respondía desde el \d\d\/\d\d\/\d{4} a las 12:00 \(\d+ preguntas sin respuesta; a las 12:05, no .+\)\. Era para el punto de venta 0003\. ARCA todavía no está informada\.$/,
   );
-  expect(comprobantes[0]).toMatchObject({ texto: 'FC B 0091-00000001', autorizacion: { tipo: 'CAEA' } });
+  expect(historia.comprobantes[0]).toMatchObject({ texto: 'FC B 0091-00000001', autorizacion: { tipo: 'CAEA' } });
 });
 
 test('its paper has the advance code and its last day instead of a CAE', async () => {

@@ -21,7 +21,7 @@ import {
 } from './comprobanteFila.ts';
 import { AUTORIZACION, readAutorizacion } from './readAutorizacion.ts';
 import { acreditableOf, enCaminoOf, estaCancelada } from './creditado.ts';
-import { ASOCIADOS_PROPIOS, SIN_INFORMAR, type NumeroSinInformar } from '../contingencia/asociados.ts';
+import { ASOCIADOS_PROPIOS, SIN_INFORMAR, type NumeroSinInformar } from './emisiones/asociados.ts';
 import type { FilaDeEmision } from './verifyEmision.ts';
 import { ESTA_SIN_CONFIRMAR } from './emisiones/sinConfirmar.ts';
 

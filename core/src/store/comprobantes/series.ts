@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Serie } from '../../contract/arca/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import { AppError } from '../../rules/errors.ts';
-import { EN_CORTE } from '../contingencia/cortes.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import type { SerieDeEmision } from './verifyEmision.ts';
 
@@ -174,6 +173,10 @@ export async function releaseSerie(em: EntityManager, id: string, token: string)
 export async function saveRegistrosPorRequest(em: EntityManager, id: string, registros: number): Promise<void> {
   await db(em).updateTable('serie').set({ registros_por_request: registros }).where('id', '=', id).execute();
 }
+
+/** Whether the CUIT of a serie `serie` has an open outage, for a query that reads the serie. */
+const EN_CORTE = sql<boolean>`exists (
+  select from corte where corte.ambiente = serie.ambiente and corte.cuit = serie.cuit and corte.cerrado_en is null)`;
 
 function readSerie(em: EntityManager, clave: Serie & { ambiente: Ambiente }) {
   return db(em)

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { COUNT, db, type Fila } from '../postgres/kysely.ts';
 
 /** A CUIT in an ambiente of ARCA. */
@@ -84,10 +83,6 @@ export async function holdCorte(tx: EntityManager, id: string): Promise<boolean>
   return fila !== undefined;
 }
 
-/** Whether the CUIT of a serie `serie` has an open outage, for a query that reads the serie. */
-export const EN_CORTE = sql<boolean>`exists (
-  select from corte where corte.ambiente = serie.ambiente and corte.cuit = serie.cuit and corte.cerrado_en is null)`;
-
 /** An outage, with its attempts until an instant. */
 export interface CorteContado extends Pick<Fila<'corte'>, 'desde'> {
   intentos: number;
@@ -104,9 +99,12 @@ export async function findCortes(
   for (const { comprobante_id, corte_id, hasta } of pedidos) {
     const corte = await db(em).selectFrom('corte').select('desde').where('id', '=', corte_id).executeTakeFirst();
     if (!corte) continue;
-    const deEse = db(em).selectFrom('corte_intento').where('corte_id', '=', corte_id).where('en', '<=', hasta);
-    const { intentos } = await deEse.select(COUNT.as('intentos')).executeTakeFirstOrThrow();
-    const ultimo = await deEse.select(['en', 'motivo']).orderBy('en', 'desc').limit(1).executeTakeFirst();
+    const intentosDeCorte = db(em)
+      .selectFrom('corte_intento')
+      .where('corte_id', '=', corte_id)
+      .where('en', '<=', hasta);
+    const { intentos } = await intentosDeCorte.select(COUNT.as('intentos')).executeTakeFirstOrThrow();
+    const ultimo = await intentosDeCorte.select(['en', 'motivo']).orderBy('en', 'desc').limit(1).executeTakeFirst();
     cortes.set(comprobante_id, { ...corte, intentos, ultimo: ultimo ?? null });
   }
   return cortes;

@@ -20,8 +20,9 @@ export async function confirmCorte(
   const contingencia = await findContingencia(deps.store.fork(), ambiente, company_id);
   if (!contingencia?.activa) throw new AppError('corte_terminado');
   await deps.store.tx(async (tx) => {
-    const quien = { en: deps.clock.now(), usuario_id: alcance.usuario_id };
-    if (!(await saveConfirmacion(tx, { ambiente, cuit, id: corte_id }, quien))) throw new AppError('corte_terminado');
+    const confirmacion = { en: deps.clock.now(), usuario_id: alcance.usuario_id };
+    if (!(await saveConfirmacion(tx, { ambiente, cuit, id: corte_id }, confirmacion)))
+      throw new AppError('corte_terminado');
     await deps.store.jobs.send(tx, 'emitir_en_cola', {});
   });
 }

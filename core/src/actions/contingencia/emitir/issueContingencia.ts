@@ -10,7 +10,7 @@ import { loadBorradores, locateComprobantes, type EnCola } from '../../../store/
 import { findCodigoVigente } from '../../../store/contingencia/codigos.ts';
 import { listContingenciasActivas, type ContingenciaDeCuit } from '../../../store/contingencia/contingencia.ts';
 import { findCorteAbierto, type CorteAbierto } from '../../../store/contingencia/cortes.ts';
-import { listElegibles, listTotalesDudosos, type Elegible } from '../../../store/contingencia/porContingencia.ts';
+import { listElegibles, listTotalesDudosos, type Elegible } from '../../../store/contingencia/tandas.ts';
 import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { listSinReconocer } from '../../../store/restauracion/recuperados.ts';
 import { resultadoDeEmitida } from '../../facturacion/emitir/issueComprobantes.ts';
@@ -18,7 +18,7 @@ import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
 import type { ResultadoEmision } from '../../process/results.ts';
 import { recognize } from '../../restauracion/recognize.ts';
-import { askFirst, motivoDeIntento } from './askFirst.ts';
+import { askFirst, motivoDeIntento } from '../../facturacion/emitir/duda/askFirst.ts';
 import { issueTandaConCaea } from './issueTandaConCaea.ts';
 
 /** Companies whose queues go out at once: each waits for a question to ARCA that gets no answer. */

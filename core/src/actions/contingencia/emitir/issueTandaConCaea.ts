@@ -17,7 +17,7 @@ import { findVencimientos } from '../../../store/contador/datosFiscales.ts';
 import { findCodigoVigente, type CaeaObtenida } from '../../../store/contingencia/codigos.ts';
 import type { ContingenciaDeCuit } from '../../../store/contingencia/contingencia.ts';
 import { holdCorte, type CorteAbierto } from '../../../store/contingencia/cortes.ts';
-import { saveEspera, saveTanda, takeTanda } from '../../../store/contingencia/porContingencia.ts';
+import { saveEspera, saveTanda, takeTanda } from '../../../store/contingencia/tandas.ts';
 import { followEmitidas } from '../../facturacion/emitir/askAndKeep.ts';
 import type { Deps } from '../../process/deps.ts';
 import { trazaActual } from '../../process/hilo.ts';

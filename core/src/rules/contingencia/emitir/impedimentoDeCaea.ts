@@ -7,14 +7,8 @@ import { discriminaIva, recibeA } from '../../catalogs/situacionIva.ts';
 import { isEmitido, tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 import { CDI, CUIL, CUIT, documentoUsable, SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 import { isValidCuit } from '../../cuit.ts';
+import type { ImpedimentoDeCaea } from '../../errors/filas/comprobante.ts';
 import { sum } from '../../money.ts';
-
-/**
- * Parts of a voucher by which it waits for ARCA instead of going out with an advance code. ARCA refuses some of these faults when it is
- * informed, after the receiver has the paper, and only observes the others: a wrong sum or rate stays for ever. Source: WSFEv1 manual,
- * FECAEARegInformativo (codes 724, 801, 1006, 1403 to 1439).
- */
-export type ImpedimentoDeCaea = 'tipo' | 'receptor' | 'importes' | 'moneda' | 'servicio' | 'asociado' | 'fce';
 
 /** A voucher about to go out with an advance code. */
 export interface PorCaea {

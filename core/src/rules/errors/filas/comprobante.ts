@@ -1,9 +1,15 @@
 import { nombreDePlaza } from '../../catalogs/plaza.ts';
 import { horaEnBuenosAires } from '../../dates.ts';
 import { formatPorcentaje } from '../../money.ts';
-import type { ImpedimentoDeCaea } from '../../contingencia/emitir/impedimentoDeCaea.ts';
 import { REQUERIDO, campo, conDato, dato, fecha, lineaOf } from '../datos.ts';
 import { fila, type Problemas } from '../fila.ts';
+
+/**
+ * Parts of a voucher by which it waits for ARCA instead of going out with an advance code. ARCA refuses some of these faults when it is
+ * informed, after the receiver has the paper, and only observes the others: a wrong sum or rate stays for ever. Source: WSFEv1 manual,
+ * FECAEARegInformativo (codes 724, 801, 1006, 1403 to 1439).
+ */
+export type ImpedimentoDeCaea = 'tipo' | 'receptor' | 'importes' | 'moneda' | 'servicio' | 'asociado' | 'fce';
 
 /** Operations refused because of the present state of a voucher, its serie or its sale, and rules of the voucher. */
 export const erroresDeComprobante = {

@@ -13,7 +13,7 @@ import {
   type PedidoCerrado,
 } from '../../../../store/comprobantes/emisiones/mirado.ts';
 import { findAutorizacion } from '../../../../store/comprobantes/series.ts';
-import { askFirst } from '../../../contingencia/emitir/askFirst.ts';
+import { askFirst } from './askFirst.ts';
 import type { Deps } from '../../../process/deps.ts';
 import type { Lease } from '../lease.ts';
 import { adoptPedido } from './adoptPedido.ts';

@@ -1,6 +1,6 @@
-import { isAppError } from '../../../rules/errors.ts';
-import { closeCorte, recordIntento } from '../../../store/contingencia/cortes.ts';
-import type { Deps } from '../../process/deps.ts';
+import { isAppError } from '../../../../rules/errors.ts';
+import { closeCorte, recordIntento } from '../../../../store/contingencia/cortes.ts';
+import type { Deps } from '../../../process/deps.ts';
 
 /**
  * Asks the first question of a run: without an answer it opens or extends the outage of the CUIT, with one it ends the outage. A run

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Fila } from '../postgres/kysely.ts';
+import type { Fila } from '../../postgres/kysely.ts';
 
 // Vouchers that a draft `c` refers to, for a query of drafts.
 

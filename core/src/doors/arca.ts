@@ -8,6 +8,7 @@ export {
   type CorteAbierto,
   type EstadoCaea,
   type EstadoQuincena,
+  type InformeHecho,
   type QuincenaCaea,
   MINUTOS_DE_CORTE,
   contingencia,

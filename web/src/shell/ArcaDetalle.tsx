@@ -1,11 +1,13 @@
 import { Popover } from '@mantine/core';
-import type { ArcaEstado } from '@talonario/core/arca';
+import type { ArcaEstado, CorteAbierto } from '@talonario/core/arca';
 import { withComma, enPlural, formatFecha, toBuenosAires } from '@talonario/core/base';
 import { formatCuit } from '@talonario/core/empresas';
 import { cloneElement, type ReactElement, type Ref } from 'react';
 import { Link } from 'react-router';
+import { decirCorte } from '../components/contingencia/corte.ts';
 import { Hechos } from '../components/Hechos.tsx';
 import { useAbierta } from '../components/Menu.tsx';
+import { useAhora } from '../hooks/useAhora.ts';
 import { paths } from '../paths.ts';
 import { fechaYHora } from '../textos/fechaYHora.ts';
 import classes from './ArcaLight.module.css';
@@ -60,7 +62,8 @@ function Detalle({ estado, conexion, talonario }: { estado: ArcaEstado; conexion
           solo.
         </p>
       )}
-      {alDia && (estado.responde || !estado.certificado?.vencido) && (
+      {alDia && estado.cortes.map((corte) => <Corte key={corte.id + corte.company_id} corte={corte} />)}
+      {alDia && estado.cortes.length === 0 && (estado.responde || !estado.certificado?.vencido) && (
         <p>
           {estado.responde
             ? estado.avisos.some(({ codigo }) => codigo === 'certificado_falta')
@@ -88,9 +91,20 @@ function Detalle({ estado, conexion, talonario }: { estado: ArcaEstado; conexion
       )}
       <Hechos forma="extremos" hechos={filas} />
       <p className={classes.enlace}>
-        <Link to={paths.conciliacion}>Conciliar con ARCA</Link>
+        <Link to={paths.conciliacion}>Conciliar con ARCA</Link> ·{' '}
+        <Link to={paths.contingencia}>Contingencia (CAEA)</Link>
       </p>
     </div>
+  );
+}
+
+/** An outage of ARCA, in which vouchers may go out with advance codes. */
+function Corte({ corte }: { corte: CorteAbierto }) {
+  const { titulo, detalle } = decirCorte(corte, useAhora());
+  return (
+    <p>
+      <strong>{titulo}.</strong> {detalle}
+    </p>
   );
 }
 

@@ -55,6 +55,10 @@ function luzOf(
   if (!talonario) return { forma: 'no', texto: 'Talonario no responde' };
   if (!estado) return { forma: 'no-se', texto: 'ARCA: sin datos' };
   if (estado.certificado?.vencido) return { forma: 'no', texto: 'ARCA: certificado vencido' };
+  if (estado.cortes.some(({ espera }) => espera === 'confirmacion'))
+    return { forma: 'no', texto: 'ARCA no responde: elegí qué hacer' };
+  if (estado.cortes.some(({ espera }) => espera === 'emite'))
+    return { forma: 'no', texto: 'ARCA no responde: sale con CAEA' };
   if (!estado.responde) return { forma: 'no', texto: 'ARCA no responde' };
   if (estado.sin_confirmar.cantidad > 0)
     return { forma: 'no', texto: `ARCA: ${estado.sin_confirmar.cantidad} sin confirmar` };

@@ -6,6 +6,7 @@ import { instalacionQuery } from '../queries/instalacion.ts';
 import { piece } from '../piece.tsx';
 import classes from './Franja.module.css';
 
+const Cortes = piece(() => import('../components/contingencia/Cortes.tsx'));
 const EnPausa = piece(async () => ({ default: (await import('./pausa/EnPausa.tsx')).EnPausa }));
 
 /** Over every screen, what keeps it from working: no network, accounts that are paused, or an access to ARCA that is not good. */
@@ -26,6 +27,7 @@ export function Franja() {
         </p>
       )}
       {instalacion?.pausa && <EnPausa estado={instalacion} />}
+      {estado && estado.cortes.length > 0 && <Cortes cortes={estado.cortes} />}
       {urgentes.map(({ codigo, texto }) => (
         <p key={codigo}>
           <Icon name="alerta" />

@@ -84,7 +84,10 @@ function datosDeArca({ arca: { certificado, avisos, ultima_respuesta }, ambiente
       texto: `ARCA${ambiente === 'produccion' ? '' : ` (${ambiente})`} respondió por última vez ${haceCuanto(ultima_respuesta, ahora)}.`,
     });
   }
-  for (const { codigo, urgente, texto } of avisos) datos.push({ key: codigo, tono: urgente ? 'rojo' : 'ambar', texto });
+  for (const { codigo, urgente, texto } of avisos) {
+    const ir = codigo.startsWith('caea_') && { ir: { to: paths.contingencia, texto: 'Ver las quincenas' } };
+    datos.push({ key: `${codigo} ${texto}`, tono: urgente ? 'rojo' : 'ambar', texto, ...ir });
+  }
   if (certificado !== null && !avisos.some(({ codigo }) => codigo.startsWith('certificado'))) {
     const texto = `El certificado de ARCA vence el ${formatFecha(toBuenosAires(certificado.vence))}.`;
     datos.push({ key: 'certificado', tono: 'bien', texto });

@@ -21,7 +21,7 @@ const HECHOS = {
   'Quién la usa':
     'Quien emite por web service, como Talonario: desde el 01/08/2026 el CAEA es su primera contingencia, y ya no una forma de emitir todos los días. Lo dicen la RG 5782/2025, que reemplaza a la RG 2926, y la RG 5785/2025, que cambia la RG 4290; la fecha la fijó la RG 5852/2026. No hace falta adherirse.',
   'El código':
-    'ARCA da uno por CUIT y por quincena: del 1 al 15, y del 16 a fin de mes. Se pide desde cinco días antes de que empiece hasta su último día. Con ARCA caída no se puede pedir: por eso Talonario lo pide antes, todos los días, hasta tenerlo.',
+    'ARCA da uno por CUIT y por quincena: del 1 al 15, y del 16 a fin de mes. Se pide desde cinco días antes de que empiece hasta su último día. Con ARCA caída no se puede pedir: por eso Talonario lo pide antes, cada hora, hasta tenerlo.',
   'Qué comprobantes':
     'Facturas, recibos y notas A, B y C; también las A con CBU informada y las sujetas a retención. Sobre los M las fuentes que leímos no coinciden: Talonario no los emite así.',
   'El punto de venta':

@@ -114,11 +114,29 @@ test('a refusal names its voucher, ARCA’s reason, and the last day with the da
   expect(fila.textContent).toContain('10 (1 rechazado)');
 });
 
+test('«Informar ahora» tells how many ARCA took, and the series that could not go on', async () => {
+  const informar = `POST /api/empresa/${EMPRESA}/contingencia/informar`;
+  const pedidos = show([empresa], {
+    [informar]: {
+      informados: 9,
+      sin_movimiento: 1,
+      pendientes: 0,
+      rechazos: [],
+      detenidas: [{ punto_de_venta: 91, tipo_comprobante: 8, error: 'ARCA no respondió.' }],
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Informar ahora' }));
+  await screen.findByText('No se pudo seguir con NC B 0091.');
+  expect(pedidos.filter((llamada) => llamada === informar)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Pedir el código ahora' })).toBeNull();
+});
+
 test('a code that ARCA did not give says why, and can be asked for again', async () => {
   const pedir = `POST /api/empresa/${EMPRESA}/contingencia/pedir`;
   const pedidos = show([{ ...empresa, quincenas: [sinPedir] }], { [pedir]: empresa });
   await screen.findByText('ARCA no dio el código de la 2.ª de noviembre de 2026.');
   expect(screen.getByText(/Debe informar los comprobantes de quincenas anteriores/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Informar ahora' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Pedir el código ahora' }));
   await vi.waitFor(() => expect(pedidos).toContain(pedir));
 });

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ContingenciaDeEmpresa } from '@talonario/core/arca';
-import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
+import type { ContingenciaDeEmpresa, InformeHecho } from '@talonario/core/arca';
+import { formatPuntoDeVenta, siglaOf } from '@talonario/core/comprobantes';
 import { formatCuit } from '@talonario/core/empresas';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';
@@ -11,11 +11,13 @@ import { Fallo } from '../../../components/estados/Fallo.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { Puede } from '../../../components/Puede.tsx';
 import { Seccion } from '../../../components/secciones/Seccion.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 import { PorResolver } from './PorResolver.tsx';
 import { Quincenas } from './Quincenas.tsx';
-import { hayParaPedir } from './quincenas.ts';
+import { hayParaInformar, hayParaPedir } from './quincenas.ts';
 
 /** Contingency of a company: its open outage, what ARCA refused, and its fortnights. */
 export function DeEmpresa({ empresa }: { empresa: ContingenciaDeEmpresa }) {
@@ -23,6 +25,12 @@ export function DeEmpresa({ empresa }: { empresa: ContingenciaDeEmpresa }) {
   const params = { id: empresa.company_id };
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['arca'] });
   const pedir = useMutation({ mutationFn: () => call('pedirCaea', { params }), onSettled: refresh });
+  const informar = useMutation({
+    mutationFn: () => call('informarCaea', { params }),
+    onSuccess: (hecho) => notify.success(decirInforme(hecho)),
+    onSettled: refresh,
+  });
+  const working = pedir.isPending ? 'pedir' : informar.isPending ? 'informar' : null;
   return (
     <Seccion
       titulo={empresa.razon_social}
@@ -30,9 +38,21 @@ export function DeEmpresa({ empresa }: { empresa: ContingenciaDeEmpresa }) {
       bajada={`${formatCuit(empresa.cuit)} · ${ajustesEnPalabras(empresa)}`}
       acciones={
         <Group gap="xs">
+          <Puede derecho="emitir">
+            {hayParaInformar(empresa) && (
+              <Button loading={working === 'informar'} disabled={working === 'pedir'} onClick={() => informar.mutate()}>
+                Informar ahora
+              </Button>
+            )}
+          </Puede>
           <Puede derecho="configurar">
             {hayParaPedir(empresa) && (
-              <Button variant="default" loading={pedir.isPending} onClick={() => pedir.mutate()}>
+              <Button
+                variant="default"
+                loading={working === 'pedir'}
+                disabled={working === 'informar'}
+                onClick={() => pedir.mutate()}
+              >
                 Pedir el código ahora
               </Button>
             )}
@@ -43,8 +63,17 @@ export function DeEmpresa({ empresa }: { empresa: ContingenciaDeEmpresa }) {
         </Group>
       }
     >
-      <EsperaRemota esperando={pedir.isPending ? 'codigo' : null} />
-      <Fallo fallo={pedir.error} />
+      <EsperaRemota esperando={working} />
+      <Fallo fallo={pedir.error ?? informar.error} />
+      {informar.data?.detenidas.map(({ punto_de_venta, tipo_comprobante, error }) => (
+        <Notice
+          key={`${punto_de_venta} ${tipo_comprobante}`}
+          tono="ambar"
+          titulo={`No se pudo seguir con ${siglaOf(tipo_comprobante)} ${formatPuntoDeVenta(punto_de_venta)}`}
+        >
+          {error}
+        </Notice>
+      ))}
       <Corte empresa={empresa} />
       {empresa.numeros_por_confirmar && <NumerosSinConfirmar id={empresa.company_id} />}
       {empresa.quincenas.map((quincena) => (
@@ -60,6 +89,16 @@ function ajustesEnPalabras({ activa, punto_de_venta, minutos, automatica }: Cont
   if (!activa) return 'apagada: se informa lo que ya salió';
   const punto = punto_de_venta === null ? '' : `punto de venta ${formatPuntoDeVenta(punto_de_venta)}, `;
   return `${punto}a los ${minutos} minutos sin respuesta, ${automatica ? 'sin preguntar' : 'preguntando antes'}`;
+}
+
+function decirInforme({ informados, sin_movimiento }: InformeHecho): string {
+  const partes = [
+    ...(informados > 0 ? [enPlural(informados, 'Se informó 1 comprobante', 'Se informaron # comprobantes')] : []),
+    ...(sin_movimiento > 0
+      ? [enPlural(sin_movimiento, '1 punto de venta sin movimiento', '# puntos de venta sin movimiento')]
+      : []),
+  ];
+  return partes.length === 0 ? 'No había nada que ARCA pudiera recibir ahora.' : `${partes.join(' y ')}.`;
 }
 
 /** The open outage. */

@@ -27,7 +27,7 @@ export function Quincenas({ quincenas, de }: { quincenas: readonly QuincenaCaea[
         fichas="md"
         empty={
           <EmptyState nivel={3} titulo="Todavía no hay ningún código">
-            <p>Talonario lo pide a ARCA todos los días, desde cinco días antes de cada quincena, hasta tenerlo.</p>
+            <p>Talonario lo pide a ARCA cada hora, desde cinco días antes de cada quincena, hasta tenerlo.</p>
           </EmptyState>
         }
       />

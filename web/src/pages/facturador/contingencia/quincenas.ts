@@ -65,3 +65,11 @@ export function recientes(quincenas: readonly QuincenaCaea[]): readonly Quincena
 export function hayParaPedir({ activa, quincenas }: ContingenciaDeEmpresa): boolean {
   return activa && quincenas.some(({ estado }) => estado === 'por_pedir' || estado === 'falta');
 }
+
+/** Whether ARCA can be informed of something today: vouchers, or an unused point of sale of a fortnight that ended. */
+export function hayParaInformar({ quincenas }: ContingenciaDeEmpresa): boolean {
+  return quincenas.some(
+    ({ pendientes, rechazados, estado }) =>
+      pendientes + rechazados > 0 || estado === 'por_informar' || estado === 'vencida',
+  );
+}

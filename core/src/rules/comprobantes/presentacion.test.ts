@@ -4,7 +4,6 @@ import { casos } from '../../../../tests/builders/imprimibles.ts';
 import { unidadMedida } from '../../contract/enums.ts';
 import { unidadesMedida } from '../catalogs/unidadMedida.ts';
 import { hojaOf } from './hoja/hoja.ts';
-import { leyendasOf } from './leyendas/leyendas.ts';
 import { letraPara } from './letra.ts';
 import { textoAdvertencia, textosAdvertencia, type CodigoAdvertencia } from '../motivos/advertencias.ts';
 import { motivoOf, motivos, type CodigoMotivo } from '../motivos/motivos.ts';
@@ -36,24 +35,6 @@ test('forcing B changes only receivers that would get A, and never class C', () 
     expect(forzada(1, receptor)).toEqual({ letra: 'B', condicion: receptor });
   expect(forzada(6, 1)).toEqual({ letra: 'C', condicion: 1 });
   expect(() => letraPara({ emisor: 5, receptor: 1 })).toThrow('empresa_no_puede_emitir');
-});
-
-test('legends by letter, receiver and province', () => {
-  const de = (
-    tipo_comprobante: TipoComprobante,
-    situacion_iva_facturado: CondicionIvaReceptor,
-    documento: 80 | 99,
-    provincia: 0 | 1,
-  ) =>
-    leyendasOf(
-      { tipo_comprobante, situacion_iva_facturado, tipo_documento_facturado: documento },
-      { situacion_iva: 1, provincia },
-    );
-  expect(de(6, 5, 99, 0)).toEqual(['A CONSUMIDOR FINAL', expect.stringContaining('Tel 147')]);
-  expect(de(6, 5, 99, 1)).toEqual(['A CONSUMIDOR FINAL']);
-  expect(de(6, 4, 80, 0)).toEqual([]);
-  expect(de(1, 6, 80, 0)).toEqual([expect.stringContaining('Ley Nº 27.618')]);
-  expect(de(1, 1, 80, 0)).toEqual([]);
 });
 
 test('a perception of 0 is kept for its reason and not printed', () => {

@@ -4,7 +4,7 @@ import { tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 import { nombreTipoDocumento, PASAPORTE, SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 import { formatCuit, formatDocumento } from '../../cuit.ts';
 import { formatFecha } from '../../dates.ts';
-import { A_CONSUMIDOR_FINAL } from '../leyendas/leyendas.ts';
+import { A_CONSUMIDOR_FINAL, leyendasOf } from '../leyendas/leyendas.ts';
 import { formatNumero } from '../numero.ts';
 import { formatExacta } from './formatCifra.ts';
 import { conValor, dato, domicilioCon, isPresupuesto, letraOf, tituloOf } from './textos.ts';
@@ -102,7 +102,8 @@ function receptorOf(comprobante: ComprobanteEnHoja): Hoja['receptor'] {
   };
 }
 
-function isAnonimo({ tipo_documento_facturado, cuit_facturado }: ComprobanteEnHoja): boolean {
+/** Whether the receiver is not identified: the legend for final consumers then takes the place of the name. */
+export function isAnonimo({ tipo_documento_facturado, cuit_facturado }: ComprobanteEnHoja): boolean {
   return tipo_documento_facturado === SIN_IDENTIFICAR && /^0*$/.test(cuit_facturado);
 }
 
@@ -110,6 +111,7 @@ function isAnonimo({ tipo_documento_facturado, cuit_facturado }: ComprobanteEnHo
 function nombreReceptor(comprobante: ComprobanteEnHoja): string {
   const nombre = comprobante.razon_social_facturado.trim();
   if (!isAnonimo(comprobante)) return nombre;
+  if (!leyendasOf(comprobante, comprobante.emisor).includes(A_CONSUMIDOR_FINAL)) return nombre || 'Consumidor Final';
   return nombre === '' || /consumidor final/i.test(nombre) ? A_CONSUMIDOR_FINAL : `${A_CONSUMIDOR_FINAL} (${nombre})`;
 }
 

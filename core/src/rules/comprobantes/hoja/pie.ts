@@ -9,7 +9,7 @@ import { formatPorcentaje, round2 } from '../../money.ts';
 import { A_CONSUMIDOR_FINAL, leyendasOf } from '../leyendas/leyendas.ts';
 import { leyendasProvinciales } from '../leyendas/provinciales.ts';
 import { qrUrl } from '../qr.ts';
-import { noValidoComoFactura } from './encabezado.ts';
+import { isAnonimo, noValidoComoFactura } from './encabezado.ts';
 import { formatEnMoneda, formatExacta } from './formatCifra.ts';
 import { conValor, dato, isPresupuesto, letraOf } from './textos.ts';
 import {
@@ -17,7 +17,6 @@ import {
   type ColumnaPercepcion,
   type ComprobanteEnHoja,
   type Dato,
-  type EmisorImprimible,
   type Hoja,
   type Tabla,
 } from './types.ts';
@@ -129,26 +128,30 @@ function equivalenteOf({ moneda, cotizacion, total }: ComprobanteEnHoja): Dato |
 /** ARCA's observation that the receiver of a class A turned out to be a monotributista. */
 const OBSERVACION_MONOTRIBUTO = 10217;
 
-/** The legends that apply, and the one ARCA's answer calls for; without the legend printed in the receiver's place. */
+/** The legends that apply, and the one ARCA's answer calls for; without the legend printed in an anonymous receiver's place. */
 function leyendasDelPie(comprobante: ComprobanteEnHoja): string[] {
-  const { tipo_comprobante, tipo_documento_facturado, situacion_iva_facturado, emisor } = comprobante;
-  if (tipo_comprobante === null || situacion_iva_facturado === null || emisor === null) return [];
-  const partes = { tipo_comprobante, tipo_documento_facturado, situacion_iva_facturado };
+  const { emisor } = comprobante;
   const observado = comprobante.observaciones_arca.some(({ codigo }) => codigo === OBSERVACION_MONOTRIBUTO);
-  const deArca = observado ? leyendasOf({ ...partes, situacion_iva_facturado: MONOTRIBUTO }, emisor) : [];
-  const deProvincias = leyendasDeProvincia({ ...partes, fecha: comprobante.fecha }, emisor);
-  return [...new Set([...leyendasOf(partes, emisor), ...deArca, ...deProvincias])].filter(
-    (leyenda) => leyenda !== A_CONSUMIDOR_FINAL,
-  );
+  const deArca = observado ? leyendasOf({ ...comprobante, situacion_iva_facturado: MONOTRIBUTO }, emisor) : [];
+  const impresas = new Set([...leyendasOf(comprobante, emisor), ...deArca, ...leyendasDeProvincia(comprobante)]);
+  if (isAnonimo(comprobante)) impresas.delete(A_CONSUMIDOR_FINAL);
+  return [...impresas];
 }
 
-/** Legends that provinces ask for; none before the voucher has its date. */
-function leyendasDeProvincia(
-  { fecha, ...partes }: Pick<ComprobanteEnHoja, 'fecha'> & Omit<Parameters<typeof leyendasProvinciales>[0], 'fecha'>,
-  { situacion_iibb, isib_caba_alicuota }: EmisorImprimible,
-): string[] {
-  if (fecha === null || situacion_iibb === null || isib_caba_alicuota === null) return [];
-  return leyendasProvinciales({ ...partes, fecha }, { situacion_iibb, alicuotas: { [CABA]: isib_caba_alicuota } });
+/** Legends that provinces ask for; none before the voucher has its type, receiver, issuer and date. */
+function leyendasDeProvincia({
+  tipo_comprobante,
+  situacion_iva_facturado,
+  fecha,
+  emisor,
+}: ComprobanteEnHoja): string[] {
+  if (tipo_comprobante === null || situacion_iva_facturado === null || fecha === null) return [];
+  if (!emisor?.situacion_iibb || emisor.isib_caba_alicuota === null) return [];
+  const { situacion_iibb, isib_caba_alicuota } = emisor;
+  return leyendasProvinciales(
+    { tipo_comprobante, situacion_iva_facturado, fecha },
+    { situacion_iibb, alicuotas: { [CABA]: isib_caba_alicuota } },
+  );
 }
 
 /** The code that authorises the voucher, and its last day. */

@@ -1,5 +1,6 @@
+import type { FechaCivil } from '../../../contract/base.ts';
 import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
-import type { CondicionIvaReceptor, Letra, Provincia, SituacionIva, TipoDocumento } from '../../../contract/enums.ts';
+import type { CondicionIvaReceptor, Letra, Provincia, SituacionIva } from '../../../contract/enums.ts';
 import { CONSUMIDOR_FINAL, MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
 import { tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 import { SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
@@ -19,14 +20,19 @@ interface Leyenda {
   receptores?: readonly CondicionIvaReceptor[];
   /** The legend applies only when the receiver is not identified. */
   anonimo?: true;
+  /** First and last date of the vouchers that print it; absent: no limit. */
+  desde?: FechaCivil;
+  hasta?: FechaCivil;
 }
 
 export const A_CONSUMIDOR_FINAL = 'A CONSUMIDOR FINAL';
 
 /** Fixed texts by issuer, letter, province and receiver. The block of RG 5614 has amounts and is drawn apart. */
 const leyendas: readonly Leyenda[] = [
-  // RG 1415 Anexo II.
-  { texto: A_CONSUMIDOR_FINAL, letras: ['B', 'C'], anonimo: true },
+  // RG 1415 Anexo II: final consumers not identified.
+  { texto: A_CONSUMIDOR_FINAL, letras: ['B', 'C'], anonimo: true, hasta: '2026-06-30' },
+  // RG 5866/2026: every final consumer, identified or not.
+  { texto: A_CONSUMIDOR_FINAL, letras: ['B', 'C'], receptores: [CONSUMIDOR_FINAL], desde: '2026-07-01' },
   // RG 1415 art. 15, as amended by RG 5003/2021: class A to monotributistas.
   {
     texto:
@@ -43,24 +49,39 @@ const leyendas: readonly Leyenda[] = [
   },
 ];
 
-/** Legends a voucher prints, in order. */
-export function leyendasOf(
-  comprobante: Pick<ComprobanteDatos, 'tipo_comprobante' | 'situacion_iva_facturado'> & {
-    /** Document of the receiver; null: not typed yet. */
-    tipo_documento_facturado: TipoDocumento | null;
-  },
-  emisor: EmisorLeyenda,
-): string[] {
-  const { letra } = tipoComprobanteOf(comprobante.tipo_comprobante);
+/** The voucher that a legend looks at; null in a field that nobody typed yet. */
+export type ComprobanteLeyenda = {
+  [Campo in 'tipo_comprobante' | 'situacion_iva_facturado' | 'tipo_documento_facturado' | 'fecha']:
+    | ComprobanteDatos[Campo]
+    | null;
+};
+
+/**
+ * Legends a voucher prints, in order. A voucher without date is under the norms of now; `emisor` null: not chosen yet, and only legends
+ * that ask nothing of the issuer are printed.
+ */
+export function leyendasOf(comprobante: ComprobanteLeyenda, emisor: EmisorLeyenda | null): string[] {
+  const { tipo_comprobante, situacion_iva_facturado: condicion, tipo_documento_facturado, fecha } = comprobante;
+  if (tipo_comprobante === null) return [];
+  const { letra } = tipoComprobanteOf(tipo_comprobante);
   return leyendas
     .filter(
       (leyenda) =>
         leyenda.letras.includes(letra) &&
-        (leyenda.emisores?.includes(emisor.situacion_iva) ?? true) &&
-        (leyenda.provincias === undefined ||
-          (emisor.provincia !== null && leyenda.provincias.includes(emisor.provincia))) &&
-        (leyenda.receptores?.includes(comprobante.situacion_iva_facturado) ?? true) &&
-        (!leyenda.anonimo || comprobante.tipo_documento_facturado === SIN_IDENTIFICAR),
+        isAmong(emisor?.situacion_iva ?? null, leyenda.emisores) &&
+        isAmong(emisor?.provincia ?? null, leyenda.provincias) &&
+        isAmong(condicion, leyenda.receptores) &&
+        (!leyenda.anonimo || tipo_documento_facturado === SIN_IDENTIFICAR) &&
+        isVigente(leyenda, fecha),
     )
     .map(({ texto }) => texto);
+}
+
+function isAmong<T>(valor: T | null, admitidos: readonly T[] | undefined): boolean {
+  return admitidos === undefined || (valor !== null && admitidos.includes(valor));
+}
+
+function isVigente({ desde, hasta }: Leyenda, fecha: FechaCivil | null): boolean {
+  if (fecha === null) return hasta === undefined;
+  return (desde === undefined || desde <= fecha) && (hasta === undefined || fecha <= hasta);
 }

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { casos } from '../../../../../tests/builders/imprimibles.ts';
+import type { CondicionIvaReceptor, TipoComprobante } from '../../../contract/enums.ts';
+import { hojaOf } from '../hoja/hoja.ts';
+import type { ComprobanteImprimible } from '../hoja/types.ts';
+import { leyendasOf } from './leyendas.ts';
+
+test('legends by letter, receiver and province', () => {
+  const de = (
+    tipo_comprobante: TipoComprobante,
+    situacion_iva_facturado: CondicionIvaReceptor,
+    documento: 80 | 99,
+    provincia: 0 | 1,
+  ) =>
+    leyendasOf(
+      { tipo_comprobante, situacion_iva_facturado, tipo_documento_facturado: documento, fecha: '2026-11-20' },
+      { situacion_iva: 1, provincia },
+    );
+  expect(de(6, 5, 99, 0)).toEqual(['A CONSUMIDOR FINAL', expect.stringContaining('Tel 147')]);
+  expect(de(6, 5, 99, 1)).toEqual(['A CONSUMIDOR FINAL']);
+  expect(de(6, 4, 80, 0)).toEqual([]);
+  expect(de(1, 6, 80, 0)).toEqual([expect.stringContaining('Ley Nº 27.618')]);
+  expect(de(1, 1, 80, 0)).toEqual([]);
+});
+
+describe('A CONSUMIDOR FINAL', () => {
+  const aConsumidor = (c: Partial<Parameters<typeof leyendasOf>[0]>) =>
+    leyendasOf(
+      {
+        tipo_comprobante: 6,
+        situacion_iva_facturado: 5,
+        tipo_documento_facturado: 96,
+        fecha: '2026-11-20',
+        ...c,
+      },
+      { situacion_iva: 1, provincia: 1 },
+    ).includes('A CONSUMIDOR FINAL');
+
+  test.each<[TipoComprobante, boolean]>([
+    ...([6, 7, 8, 11, 12, 13] as const).map((tipo) => [tipo, true] as [TipoComprobante, boolean]),
+    ...([1, 2, 3, 9999] as const).map((tipo) => [tipo, false] as [TipoComprobante, boolean]),
+  ])('type %i to an identified final consumer: %s', (tipo_comprobante, impresa) => {
+    expect(aConsumidor({ tipo_comprobante })).toBe(impresa);
+    expect(aConsumidor({ tipo_comprobante, tipo_documento_facturado: 99 })).toBe(impresa);
+  });
+
+  test.each<CondicionIvaReceptor>([1, 4, 6, 7, 8, 9, 10, 13, 15, 16])('no B or C to condition %i', (situacion) => {
+    for (const tipo_comprobante of [6, 8, 11, 13] as const) {
+      expect(aConsumidor({ tipo_comprobante, situacion_iva_facturado: situacion })).toBe(false);
+    }
+  });
+
+  test.each<[string | null, 96 | 99, boolean]>([
+    ['2026-06-30', 96, false],
+    ['2026-06-30', 99, true],
+    ['2026-07-01', 96, true],
+    ['2026-07-01', 99, true],
+    [null, 96, true],
+  ])('RG 5866/2026: dated %s, document %i: %s', (fecha, tipo_documento_facturado, impresa) => {
+    expect(aConsumidor({ fecha, tipo_documento_facturado })).toBe(impresa);
+  });
+
+  const partesDe = (c: ComprobanteImprimible) => {
+    const { receptor, leyendas } = hojaOf(c);
+    return [receptor.quien[0]?.valor, leyendas.filter((leyenda) => leyenda === 'A CONSUMIDOR FINAL').length];
+  };
+
+  test('the sheet prints it once: in place of an anonymous name, or at the foot beside a name', () => {
+    expect(partesDe(casos['b-anonimo']!)).toEqual(['A CONSUMIDOR FINAL', 0]);
+    expect(partesDe(casos['b-identificado-bonificado']!)).toEqual(['María Inés Güiraldes', 1]);
+    expect(partesDe(casos['nc-b-asociada']!)).toEqual(['María Inés Güiraldes', 1]);
+    expect(partesDe(casos['c-monotributo']!)).toEqual(['María Inés Güiraldes', 1]);
+    expect(partesDe({ ...casos['c-monotributo']!, fecha: '2026-06-30' })).toEqual(['María Inés Güiraldes', 0]);
+    expect(partesDe({ ...casos['b-anonimo']!, tipo_comprobante: 9999 })).toEqual(['Consumidor Final', 0]);
+  });
+});

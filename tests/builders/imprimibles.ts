@@ -102,6 +102,7 @@ export function imprimible({ items, percepciones = [], ...resto }: Parcial): Com
     modo_facturacion: 1,
     autorizacion: { tipo: 'CAE', codigo: '76470000123457', vence: '2026-11-30' },
     observaciones_arca: [],
+    condicion_de_venta: null,
     meli_pack_id: null,
     meli_order_id: null,
     emisor,
@@ -155,6 +156,7 @@ export const casos: Record<string, ComprobanteImprimible> = {
     ],
     percepciones: [perc(0, 1034000, 3, 31020), perc(14, 1034000, 1.75, 18095)],
     meli_pack_id: '2000009876543210',
+    condicion_de_venta: 'Cuenta corriente a 30 días',
   }),
   'a-monotributista': imprimible({
     ...empresa,
@@ -168,6 +170,7 @@ export const casos: Record<string, ComprobanteImprimible> = {
   }),
   'b-identificado-bonificado': imprimible({
     ...persona,
+    condicion_de_venta: 'Mercado Pago',
     items: [item('Cafetera de filtro', 1, 60500, { bonificacion: d(5500) }), item('Filtros n.º 4 × 100', 2, 3025)],
   }),
   'c-monotributo': imprimible({
@@ -178,6 +181,7 @@ export const casos: Record<string, ComprobanteImprimible> = {
     servicio_desde: '2026-10-01',
     servicio_hasta: '2026-10-31',
     vencimiento_pago: '2026-11-30',
+    condicion_de_venta: 'Contado',
   }),
   'nc-b-asociada': imprimible({
     ...persona,

@@ -280,6 +280,7 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
     ),
   ],
   ['empresas clase-a', '{cuit} plena', empresa],
+  ['empresas condicion-de-venta', '{cuit} Contado', empresa],
   ['empresas pendientes', '', pagina(z.looseObject({ cuit: texto, usuario: texto }))],
   ['empresas verificar', '20-1', fallo],
   ['empresas liberar', '20-1', fallo],

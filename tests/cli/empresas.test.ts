@@ -29,3 +29,22 @@ test('empresas clase-a sets which class of A a company may issue, explains it, a
   expect(await run('empresas clase-a 20111111112 plena')).toMatchObject({ code: 2 });
   expect(await claseGuardada()).toBe('retencion');
 });
+
+test('empresas condicion-de-venta sets, in any words, what new vouchers print; ninguna prints nothing', async () => {
+  const { cuit } = tienda.emisor;
+  const guardada = async (): Promise<unknown> => {
+    const [fila] = await tienda.deps.store.fork().execute<object[]>('select condicion_de_venta from empresa');
+    return fila;
+  };
+  const puesta = await run(`empresas condicion-de-venta ${cuit} Cuenta corriente a 30 días`);
+  expect(puesta).toMatchObject({ code: 0, stderr: '' });
+  expect(puesta.stdout).toContain('los comprobantes nuevos llevan condición de venta Cuenta corriente a 30 días');
+  expect(await guardada()).toEqual({ condicion_de_venta: 'Cuenta corriente a 30 días' });
+
+  const larga = await run(`empresas condicion-de-venta ${cuit} ${'x'.repeat(101)}`);
+  expect(larga).toMatchObject({ code: 2, stdout: '' });
+  expect(larga.stderr).toContain('la condición de venta');
+  const quitada = await run(`empresas condicion-de-venta ${cuit} ninguna`);
+  expect(quitada.stdout).toContain('los comprobantes nuevos no llevan condición de venta');
+  expect(await guardada()).toEqual({ condicion_de_venta: null });
+});

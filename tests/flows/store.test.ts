@@ -108,6 +108,7 @@ const datosEmpresa = (cuit: string): EmpresaDatos => ({
   actividad: '479101',
   iva_simple_odp: 'repetir',
   isib_caba_alicuota: new Decimal('2.5'),
+  condicion_de_venta: 'Cuenta corriente',
 });
 const punto = {
   punto_de_venta: 3,

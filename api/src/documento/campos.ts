@@ -28,6 +28,7 @@ export const CAMPOS: Readonly<Record<string, string>> = {
   servicio_hasta: 'Último día del servicio que se factura.',
   vencimiento_pago: 'Día en que vence el pago.',
   observaciones: 'Texto libre.',
+  condicion_de_venta: 'Condición de venta que se imprime: Contado, Cuenta corriente… null: no se imprime ninguna.',
   tipo_documento_facturado:
     'Tipo de documento del receptor, con el código de ARCA: 80 CUIT, 96 DNI, 99 sin identificar.',
   cuit_facturado: 'Documento del receptor, sin guiones.',

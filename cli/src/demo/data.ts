@@ -22,6 +22,7 @@ const sinAjustes = {
   actividad: '479101',
   iva_simple_odp: 'cero',
   isib_caba_alicuota: null,
+  condicion_de_venta: null,
 } as const;
 
 /** The two companies of the demo: one invoices A and B, the other C. */

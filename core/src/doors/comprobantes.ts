@@ -73,6 +73,7 @@ export { isNotaOf } from '../rules/notas/isNotaOf.ts';
 export { type LineaDevolvible, bonificacionOf, lineasDevolvibles } from '../rules/notas/lineasDevolvibles.ts';
 export { vencimientoDeNota } from '../rules/notas/notas.ts';
 export { saldoOf } from '../rules/notas/saldo.ts';
+export { condicionPropuesta } from '../rules/tipeado/condicionDeVenta.ts';
 export { problemasDeNota } from '../rules/tipeado/notaTipeada.ts';
 export { computeTipeada, isNota, isPreimpreso, tipoDocumentoOf, toTipeado } from '../rules/tipeado/tipeado.ts';
 export { MAX_CANTIDAD, type Problema, validateComprobante } from '../rules/tipeado/validate.ts';

@@ -8,6 +8,7 @@ export {
   cuenta,
   cuentaAjustes,
 } from '../contract/cuentas/cuenta.ts';
+export { MAX_CONDICION_DE_VENTA, condicionDeVentaTipeada } from '../contract/empresas/condicionDeVenta.ts';
 export type { AgentePercepcion, AjustesPercepcion } from '../contract/empresas/ajustesPercepcion.ts';
 export {
   type Empresa,
@@ -39,6 +40,7 @@ export {
   prueba,
 } from '../contract/empresas/verificacion.ts';
 export { type Alcance, ownAlcance, requireDerecho } from '../rules/alcance.ts';
+export { OTRA_CONDICION_DE_VENTA, condicionesDeVenta } from '../rules/catalogs/condicionDeVenta.ts';
 export { provinciaOf, provincias } from '../rules/catalogs/provincia.ts';
 export { clasesA, inscriptoEnIibb, situacionesIibb } from '../rules/catalogs/situacionIibb.ts';
 export {

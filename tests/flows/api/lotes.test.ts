@@ -128,6 +128,19 @@ describe('a preview', () => {
   });
 });
 
+test('invoices of sales print the company’s payment terms, and their notes none', async () => {
+  const { tienda } = mostrador;
+  await execute('update empresa set condicion_de_venta = ?', ['Mercado Pago']);
+  const orders = await vender({ tipo: 'dni' }, { tipo: 'responsable_inscripto' });
+  expect((await hacer(orders)).emitidas).toHaveLength(2);
+  for (const order of orders) await tienda.cambiar(order, { estado: 'cancelled' });
+  expect((await hacer(orders)).emitidas).toHaveLength(2);
+  expect(await execute('select clase, condicion_de_venta from comprobante group by 1, 2 order by 1')).toEqual([
+    { clase: 'factura', condicion_de_venta: 'Mercado Pago' },
+    { clase: 'nota_credito', condicion_de_venta: null },
+  ]);
+});
+
 test('a batch dated ahead of today is done only when confirmed; its preview, always', async ({ skip }) => {
   const { tienda } = mostrador;
   const fecha = addDays(tienda.hoy, 1);

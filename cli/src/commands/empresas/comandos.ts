@@ -1,6 +1,6 @@
 import { claseA as clasesA } from '@talonario/core/base';
 import { rol } from '@talonario/core/empresas';
-import { palabra, palabraElegida } from '../../comando/argumento.ts';
+import { frase, palabra, palabraElegida } from '../../comando/argumento.ts';
 import { defineComando } from '../../comando/comando.ts';
 import { obligatoria } from '../../comando/opcion.ts';
 import { elegida } from '../../comando/opciones/elegida.ts';
@@ -85,6 +85,19 @@ const claseA = defineComando({
   run: async (context, { argumentos }) => (await import('./empresas.ts')).claseA(context, argumentos),
 });
 
+const condicionDeVenta = defineComando({
+  nombre: 'empresas condicion-de-venta',
+  resumen:
+    'Elige con qué condición de venta empiezan los comprobantes de una empresa y salen las facturas de sus ventas.',
+  clase: 'tarea',
+  argumentos: { cuit, condicion: frase('CONDICION', 'Contado, Cuenta corriente, la que uses; ninguna: no se imprime') },
+  ejemplos: [
+    ['empresas condicion-de-venta 30716543214 Cuenta corriente a 30 días', 'se imprime en los comprobantes nuevos'],
+    ['empresas condicion-de-venta 30716543214 ninguna', 'no se imprime nada'],
+  ],
+  run: async (context, { argumentos }) => (await import('./empresas.ts')).condicionDeVenta(context, argumentos),
+});
+
 const verificar = defineComando({
   nombre: 'empresas verificar',
   resumen: 'Dice que un CUIT es de un usuario, lo tenga quien lo tenga. Con --usuario, de cuál.',
@@ -104,7 +117,7 @@ const liberar = defineComando({
 });
 
 /** Commands of the companies, and of the proof that each CUIT is its user's. */
-export const comandosDeEmpresas = [empresas, pendientes, claseA, verificar, liberar];
+export const comandosDeEmpresas = [empresas, pendientes, claseA, condicionDeVenta, verificar, liberar];
 
 /** Commands by which companies are shared with other people. */
 export const comandosDePersonas = [personas, invitar, revocar, aceptar];

@@ -1,7 +1,8 @@
-import { formatFecha, toBuenosAires } from '@talonario/core/base';
+import { AppError, formatFecha, toBuenosAires } from '@talonario/core/base';
 import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
 import {
   clasesA,
+  condicionDeVentaTipeada,
   empresa as empresaContract,
   formatCuit,
   RESPONSABLE_INSCRIPTO,
@@ -12,7 +13,7 @@ import {
   type Prueba,
   type Verificacion,
 } from '@talonario/core/empresas';
-import { editClaseA, loadVerificacion } from '@talonario/core/server/empresas';
+import { editClaseA, editCondicionDeVenta, loadVerificacion } from '@talonario/core/server/empresas';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 import { findEmpresa, loadEmpresas } from '../../arguments/search.ts';
@@ -42,6 +43,33 @@ export async function claseA(
       ],
     };
   });
+}
+
+/** Sets the payment terms that a company's vouchers begin with; `ninguna`: none. */
+export async function condicionDeVenta(
+  context: Context,
+  { cuit: escrito, condicion: escrita }: { cuit: string; condicion: string },
+): Promise<Output> {
+  const cuit = stripDocumento(escrito);
+  const condicion = readCondicion(escrita);
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
+    const { id } = await findEmpresa(session, cuit);
+    const empresa = await editCondicionDeVenta(deps, alcance, id, condicion);
+    const { razon_social, condicion_de_venta: puesta } = empresa;
+    const text =
+      puesta === null
+        ? `${razon_social}: los comprobantes nuevos no llevan condición de venta`
+        : `${razon_social}: los comprobantes nuevos llevan condición de venta ${puesta}`;
+    return { data: empresaContract.encode(empresa), blocks: [{ kind: 'title', text }] };
+  });
+}
+
+/** @throws AppError `valor_invalido` when it is too long */
+function readCondicion(escrita: string): string | null {
+  const { success, data } = condicionDeVentaTipeada.safeParse(/^ninguna$/i.test(escrita.trim()) ? null : escrita);
+  if (!success) throw new AppError('valor_invalido', { campo: 'condicion_de_venta', valor: escrita });
+  return data ?? null;
 }
 
 /** The user's companies, their points of sale and how each proved its CUIT. */

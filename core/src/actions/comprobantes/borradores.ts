@@ -67,7 +67,12 @@ export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, t
   const escrito = await saveBorrador(deps.store.fork(), alcance, id, contenido, version);
   if (!escrito) {
     const actual = await findComprobante(deps.store.fork(), alcance, id);
-    throw borradorSimultaneo(actual, { numero_comprobante: null, email_facturado: null, ...contenido });
+    throw borradorSimultaneo(actual, {
+      numero_comprobante: null,
+      email_facturado: null,
+      condicion_de_venta: null,
+      ...contenido,
+    });
   }
 }
 

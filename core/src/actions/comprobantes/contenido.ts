@@ -10,6 +10,7 @@ import { isNotaCredito } from '../../rules/catalogs/tipoComprobante.ts';
 import { asociadoOf, receptorOf } from '../../rules/comprobantes/copia.ts';
 import { iibbConReceptor } from '../../rules/comprobantes/receptor.ts';
 import { giveBackPercepciones } from '../../rules/percepciones/devolucion.ts';
+import { condicionDeVentaOf } from '../../rules/tipeado/condicionDeVenta.ts';
 import { problemasDeNota } from '../../rules/tipeado/notaTipeada.ts';
 import { problemasDePercepciones } from '../../rules/tipeado/percepciones.ts';
 import { sum } from '../../rules/money.ts';
@@ -154,6 +155,7 @@ export async function toContenido(
     asociados: factura ? [asociadoOf(factura)] : [],
     lista_id,
     email_facturado: tipeada.email_facturado?.trim() || null,
+    condicion_de_venta: condicionDeVentaOf(tipeada, previo, empresa),
     iibb_facturado: anterior && iibbConReceptor(anterior, receptor),
     provincia_entrega,
     comprobante_vinculado: factura?.id ?? null,

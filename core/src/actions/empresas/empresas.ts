@@ -53,6 +53,7 @@ export async function registerEmpresa(deps: Deps, alcance: Alcance, tipeada: Emp
     ajustes_percepcion: ajustesPorDefecto,
     agentes_percepcion: [],
     isib_caba_alicuota: null,
+    condicion_de_venta: null,
     clase_a: 'plena',
   });
   const { cuit } = datos;
@@ -207,7 +208,10 @@ export async function removePuntoDeVenta(
 /** Spec §4 "Company form": only a company registered in IIBB has its number, and only a Responsable inscripto perceives. */
 function checkEmpresa(
   tipeada: EmpresaTipeada,
-  previa: Pick<Empresa, 'ajustes_percepcion' | 'agentes_percepcion' | 'isib_caba_alicuota' | 'clase_a'>,
+  previa: Pick<
+    Empresa,
+    'ajustes_percepcion' | 'agentes_percepcion' | 'isib_caba_alicuota' | 'condicion_de_venta' | 'clase_a'
+  >,
 ): EmpresaDatos & typeof previa {
   const cuit = stripDocumento(tipeada.cuit);
   if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
@@ -230,6 +234,8 @@ function checkEmpresa(
     agentes_percepcion,
     isib_caba_alicuota:
       tipeada.isib_caba_alicuota === undefined ? previa.isib_caba_alicuota : tipeada.isib_caba_alicuota,
+    condicion_de_venta:
+      tipeada.condicion_de_venta === undefined ? previa.condicion_de_venta : tipeada.condicion_de_venta,
     clase_a: tipeada.situacion_iva === RESPONSABLE_INSCRIPTO ? (tipeada.clase_a ?? previa.clase_a) : 'plena',
     iibb: inscripta ? iibb : null,
     percepciones_iibb:

@@ -184,6 +184,8 @@ export const comprobante = conAutorizacion(
     modo_facturacion: modoFacturacion,
     numero_comprobante: z.int().nullable(),
     lista_id: id.nullable(),
+    /** Payment terms as printed: Contado, Cuenta corriente a 30 días… null: none is printed. */
+    condicion_de_venta: z.string().nullable(),
     email_facturado: z.string().nullable(),
     ...codigos.shape,
     /** Paid in its own foreign currency (ARCA's CanMisMonExt), so its rate is the official one; null: in pesos, or nobody said. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conAutorizacion } from '../autorizaciones/autorizaciones.ts';
 import { fechaCivil, fechaTipeada, id, importe } from '../base.ts';
 import { comprobante, percepcion, receptor } from './comprobante.ts';
+import { condicionDeVentaTipeada } from '../empresas/condicionDeVenta.ts';
 import {
   alicuotaArca,
   concepto,
@@ -87,6 +88,10 @@ export const facturaTipeada = z.object({
    */
   cancela_misma_moneda: z.boolean().nullable().default(null),
   observaciones: oVacio(parrafo(2_000)),
+  /**
+   * Payment terms, printed. Absent: a draft keeps its own, and a new voucher has the company's (a note, none). null or empty: none is printed.
+   */
+  condicion_de_venta: condicionDeVentaTipeada,
   lista_id: id.nullable().default(null),
   precios_con_iva: z.boolean().default(true),
   cuit_facturado: texto(25),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentePercepcion, ajustesPercepcion, ajustesPercepcionCambiados } from './ajustesPercepcion.ts';
+import { condicionDeVentaTipeada, MAX_CONDICION_DE_VENTA } from './condicionDeVenta.ts';
 import { cuitTexto, fechaCivil, fechaTipeada, id, importe } from '../base.ts';
 import { ambiente, claseA, modoFacturacion, provincia, situacionIibb, situacionIva } from '../enums.ts';
 import { entero } from '../query.ts';
@@ -62,6 +63,8 @@ export const empresaDatos = z.object({
   iva_simple_odp: ivaSimpleOdp,
   /** Rate of gross-income tax in CABA, printed on vouchers to consumers (Res. AGIP 169/2026); null: not printed. */
   isib_caba_alicuota: importe.nullable(),
+  /** Payment terms that its vouchers begin with, and that invoices of sales print; null: none. */
+  condicion_de_venta: z.string().nullable(),
 });
 export type EmpresaDatos = z.output<typeof empresaDatos>;
 
@@ -116,6 +119,8 @@ export const empresaTipeada = z.object({
   clase_a: claseA.optional(),
   /** Absent: it stays. */
   isib_caba_alicuota: alicuotaIsib.nullable().optional(),
+  /** Absent: it stays; empty: none. */
+  condicion_de_venta: condicionDeVentaTipeada,
   /** Absent settings stay. */
   ajustes_percepcion: ajustesPercepcionCambiados.default({}),
   agentes_percepcion: z.array(agentePercepcion).max(20).nullable().default(null),
@@ -132,6 +137,7 @@ export const empresaCambiada = empresaTipeada.extend({
       razon_social: texto(300),
       iibb: texto(30).nullable(),
       actividad: texto(20).nullable(),
+      condicion_de_venta: texto(MAX_CONDICION_DE_VENTA).nullable(),
       ajustes_percepcion: ajustesPercepcionCambiados,
     })
     .partial()

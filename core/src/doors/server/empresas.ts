@@ -1,5 +1,6 @@
 export { editCuenta, linkCuenta, unlinkCuenta } from '../../actions/cuentas/cuentas.ts';
 export { beginVinculacion, readVinculacion, spendVinculacion } from '../../actions/cuentas/vinculaciones.ts';
+export { editCondicionDeVenta } from '../../actions/empresas/condicionDeVenta.ts';
 export {
   addPuntoDeVenta,
   editAjustesPercepcion,

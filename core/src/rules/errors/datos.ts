@@ -71,6 +71,7 @@ const nombresDeCampo: Readonly<Record<string, string>> = {
   servicio_desde: 'el comienzo del servicio',
   servicio_hasta: 'el fin del servicio',
   vencimiento_pago: 'el vencimiento del pago',
+  condicion_de_venta: 'la condición de venta',
   moneda: 'la moneda',
   cotizacion: 'el tipo de cambio',
   items: 'los ítems',

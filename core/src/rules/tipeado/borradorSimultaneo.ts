@@ -33,6 +33,7 @@ const campos = {
   moneda: ['la moneda', texto],
   cotizacion: ['el tipo de cambio', (valor: Decimal) => withComma(valor)],
   observaciones: ['las observaciones', texto],
+  condicion_de_venta: ['la condición de venta', texto],
   precios_con_iva: ['si los precios llevan IVA', (valor: boolean) => (valor ? 'sí' : 'no')],
   items: ['los ítems', (items: readonly ComprobanteItem[]) => items.map(decirItem).join('; ')],
   total: ['el total', formatARS],

@@ -42,6 +42,7 @@ const CAMPOS: Readonly<Record<string, readonly [nombre: string, decir?: Decir]>>
   ajustes_percepcion: ['cómo percibe'],
   agentes_percepcion: ['las fechas de sus nominaciones'],
   isib_caba_alicuota: ['la alícuota ISIB CABA'],
+  condicion_de_venta: ['la condición de venta'],
   actividad: ['el código de actividad'],
   iva_simple_odp: ['el débito fiscal O.D.P. en IVA Simple', sinDecir],
   iibb_porcentaje: ['el porcentaje de IIBB'],

@@ -32,6 +32,8 @@ export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'
   cancela_misma_moneda?: boolean | null;
   lista_id?: string | null;
   email_facturado?: string | null;
+  /** Payment terms as printed. */
+  condicion_de_venta?: string | null;
   /** The receiver's number in gross-income tax; empty: it has none. Absent: what its sale says is reported. */
   iibb_facturado?: string | null;
   /** Province where the goods go, when a shipment tells it. */
@@ -162,6 +164,7 @@ const CONTENIDO_VACIO = {
   cotizacion_confirmada: false,
   lista_id: null,
   email_facturado: null,
+  condicion_de_venta: null,
   iibb_facturado: null,
   provincia_entrega: null,
   comprobante_vinculado: null,

@@ -275,6 +275,7 @@ async function withPuntosDeVenta(em: EntityManager, filas: Fila<'empresa'>[]): P
     actividad: fila.actividad ?? null,
     iva_simple_odp: fila.iva_simple_odp,
     isib_caba_alicuota: fila.isib_caba_alicuota ?? null,
+    condicion_de_venta: fila.condicion_de_venta ?? null,
     ajustes_percepcion: conAjustes(ajustesPorDefecto, z.decode(ajustesPercepcion.partial(), fila.ajustes_percepcion)),
     agentes_percepcion: fila.agentes_percepcion,
     clase_a: fila.clase_a,

@@ -34,6 +34,8 @@ export const EmpresaEntity = defineEntity({
     iva_simple_odp: p.enum(['cero', 'repetir']).default('cero'),
     /** Its gross-income rate in CABA, printed in vouchers to consumers; the point of sale may have its own. */
     isib_caba_alicuota: alicuotaIibb().nullable(),
+    /** Payment terms that its vouchers begin with; null: none. */
+    condicion_de_venta: p.text().nullable(),
     /** The first run assumed `iibb_porcentaje`, and no person confirmed it. */
     iibb_sin_confirmar: p.boolean().default(false),
     creado_en: ahora(),

@@ -188,6 +188,9 @@ function datosOf(empresa: Empresa): [string, string][] {
       ? []
       : [['Alícuota ISIB CABA', formatPorcentaje(empresa.isib_caba_alicuota)] as [string, string]]),
     ['Inicio de actividades', formatFecha(empresa.inicio_actividades)],
+    ...(empresa.condicion_de_venta === null
+      ? []
+      : [['Condición de venta', empresa.condicion_de_venta] as [string, string]]),
     ...(isAgente(empresa)
       ? [
           ['Agente de percepción en', todasLasNominacionesOf(empresa).map(nombreNominacion).join(', ')] as [

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { EmpresaForm } from './EmpresaForm.tsx';
-import { empresaNueva } from './empresaForm.ts';
+import { cuerpoOf, empresaNueva, type EmpresaValores } from './empresaForm.ts';
 
 afterEach(() => {
   cleanup();
@@ -51,4 +52,23 @@ test('what ARCA answers late, of another CUIT, fills nothing', async () => {
   fireEvent.change(campo(/^CUIT/), { target: { value: '30711234566' } });
   fireEvent.click(buscar);
   await waitFor(() => expect(campo(/^Razón social/).value).toBe('EMPRESA DE EJEMPLO S A'));
+});
+
+test('the payment terms of the company’s vouchers are chosen and sent', async () => {
+  const sent = vi.fn<(valores: EmpresaValores) => Promise<void>>(async () => {});
+  const inicial: EmpresaValores = {
+    ...empresaNueva,
+    cuit: '30-71654321-4',
+    razon_social: 'Almacén Lavalle S.R.L.',
+    iibb: '901-123456-7',
+    inicio_actividades: '2019-03-01',
+    iibb_porcentaje: '3,5',
+  };
+  const form = <EmpresaForm inicial={inicial} enviar="Guardar" onSubmit={sent} onCancel={() => {}} />;
+  renderScreen(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Condición de venta' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Mercado Pago' }, { timeout: 10_000 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(sent).toHaveBeenCalled(), { timeout: 10_000 });
+  expect(cuerpoOf(sent.mock.calls[0]![0])).toMatchObject({ condicion_de_venta: 'Mercado Pago' });
 });

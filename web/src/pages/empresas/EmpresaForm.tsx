@@ -15,6 +15,7 @@ import {
   stripDocumento,
 } from '@talonario/core/empresas';
 import { useState, type ReactNode } from 'react';
+import { CondicionDeVenta } from '../../components/campos/texto/CondicionDeVenta.tsx';
 import { CuitInput } from '../../components/campos/CuitInput.tsx';
 import { DateInput } from '../../components/campos/fechas/DateInput.tsx';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
@@ -226,6 +227,12 @@ export function EmpresaForm(props: Props) {
               {...field('inicio_actividades')}
               value={v.inicio_actividades}
               onChange={(fecha) => set({ inicio_actividades: fecha })}
+            />
+            <CondicionDeVenta
+              description="La que llevan las facturas de tus ventas, y con la que empieza cada comprobante nuevo."
+              {...field('condicion_de_venta')}
+              value={v.condicion_de_venta}
+              onChange={(condicion_de_venta) => set({ condicion_de_venta })}
             />
           </div>
         </Tabs.Panel>

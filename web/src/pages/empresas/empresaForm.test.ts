@@ -149,6 +149,7 @@ test('what is sent has plain digits and numbers', () => {
     },
     agentes_percepcion: [],
     isib_caba_alicuota: null,
+    condicion_de_venta: null,
     iibb_porcentaje: 3.5,
     cobertura_cambio: 0,
     ajuste_fijo: 1234.5,

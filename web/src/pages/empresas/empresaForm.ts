@@ -44,6 +44,8 @@ export interface EmpresaValores {
   nominaciones: readonly AgentePercepcion[];
   /** In percent; empty: nothing is printed. */
   isib_caba_alicuota: string;
+  /** Payment terms of its vouchers; empty: none. */
+  condicion_de_venta: string;
   situacion_iibb: SituacionIibb;
   iibb: string;
   /** CLAE; empty: none. */
@@ -87,6 +89,7 @@ export const empresaNueva: EmpresaValores = {
   percepciones_iibb: [],
   nominaciones: [],
   isib_caba_alicuota: '',
+  condicion_de_venta: '',
   ajustes: textOfAjustes(ajustesPorDefecto),
   situacion_iibb: 2,
   iibb: '',
@@ -112,6 +115,7 @@ export function valoresOf(empresa: Empresa): EmpresaValores {
     percepciones_iibb: empresa.percepciones_iibb,
     nominaciones: nominacionesOf(empresa),
     isib_caba_alicuota: textOfImporte(empresa.isib_caba_alicuota),
+    condicion_de_venta: empresa.condicion_de_venta ?? '',
     ajustes: textOfAjustes(empresa.ajustes_percepcion),
     situacion_iibb: empresa.situacion_iibb,
     iibb: empresa.iibb ?? '',
@@ -230,6 +234,7 @@ export function cuerpoOf(valores: EmpresaValores): Pedido<'createEmpresa'>['body
     ajustes_percepcion: cuerpoDeAjustes(valores.ajustes),
     agentes_percepcion: [...valores.nominaciones],
     isib_caba_alicuota: isibOf(valores.isib_caba_alicuota),
+    condicion_de_venta: valores.condicion_de_venta.trim() || null,
     iibb_porcentaje: numeroOf(valores.iibb_porcentaje),
     cobertura_cambio: numeroOf(valores.cobertura_cambio),
     ajuste_fijo: numeroOf(valores.ajuste_fijo),

@@ -119,6 +119,7 @@ async function laA(
     comprobante_vinculado: null,
     iibb_facturado: await iibbDeLaA(deps, b, datos),
     provincia_entrega: nota.provincia_entrega,
+    condicion_de_venta: b.condicion_de_venta,
     ventas: ordenes.map(({ order_id: _orden, ...orden }) => orden),
   };
 }

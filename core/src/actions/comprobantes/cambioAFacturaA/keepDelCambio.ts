@@ -20,6 +20,8 @@ export interface DelCambio {
   iibb_facturado?: string;
   /** Only of the A: the destination that its note has. */
   provincia_entrega?: Provincia | null;
+  /** Only of the A: the B's payment terms. */
+  condicion_de_venta?: string | null;
 }
 
 /** Draft of a voucher of the change, copying the B's issuer, point of sale, sale and mail address. */

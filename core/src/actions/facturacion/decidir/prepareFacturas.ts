@@ -96,6 +96,7 @@ function facturable(
     ),
     iibb_facturado: iibbDelReceptor(venta.facturacion, datos),
     provincia_entrega: destinoOf(venta),
+    condicion_de_venta: vendedor.empresa.condicion_de_venta,
     fecha_automatica,
     automatico: modo === 'automatica',
   };

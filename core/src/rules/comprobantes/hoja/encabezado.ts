@@ -116,11 +116,12 @@ function nombreReceptor(comprobante: ComprobanteEnHoja): string {
 }
 
 function condicionesOf(comprobante: ComprobanteEnHoja): Dato[] {
-  const { servicio_desde, servicio_hasta, vencimiento_pago, asociados } = comprobante;
+  const { condicion_de_venta, servicio_desde, servicio_hasta, vencimiento_pago, asociados } = comprobante;
   const periodo =
     servicio_desde && servicio_hasta && `desde ${formatFecha(servicio_desde)} hasta ${formatFecha(servicio_hasta)}`;
   const referidos = asociados.map((asociado) => `${formatNumero(asociado)} del ${formatFecha(asociado.fecha)}`);
   return conValor([
+    ['Condición de venta', condicion_de_venta],
     ['Período facturado', periodo],
     ['Fecha de vto. para el pago', vencimiento_pago && formatFecha(vencimiento_pago)],
     ['Moneda', monedaEnHoja(comprobante)],

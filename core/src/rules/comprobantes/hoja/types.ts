@@ -43,6 +43,7 @@ export interface ComprobanteImprimible
       | 'modo_facturacion'
       | 'autorizacion'
       | 'observaciones_arca'
+      | 'condicion_de_venta'
       | 'meli_pack_id'
       | 'meli_order_id'
     > {
@@ -136,7 +137,7 @@ export interface Hoja {
   fiscales: readonly Dato[];
   /** The receiver: `quien`, name and address; `como`, document, condition and sale. Both empty until a receiver is typed. */
   receptor: { quien: readonly Dato[]; como: readonly Dato[] };
-  /** Service period, payment date, currency, associated vouchers: only what applies. */
+  /** Payment terms, service period, payment date, currency, associated vouchers: only what applies. */
   condiciones: readonly Dato[];
   renglones: Tabla<ColumnaRenglon>;
   observaciones: Dato | null;

@@ -24,7 +24,7 @@ test('legends by letter, receiver and province', () => {
 });
 
 describe('A CONSUMIDOR FINAL', () => {
-  const aConsumidor = (c: Partial<Parameters<typeof leyendasOf>[0]>) =>
+  const saysConsumidor = (c: Partial<Parameters<typeof leyendasOf>[0]>) =>
     leyendasOf(
       {
         tipo_comprobante: 6,
@@ -40,13 +40,13 @@ describe('A CONSUMIDOR FINAL', () => {
     ...([6, 7, 8, 11, 12, 13] as const).map((tipo) => [tipo, true] as [TipoComprobante, boolean]),
     ...([1, 2, 3, 9999] as const).map((tipo) => [tipo, false] as [TipoComprobante, boolean]),
   ])('type %i to an identified final consumer: %s', (tipo_comprobante, impresa) => {
-    expect(aConsumidor({ tipo_comprobante })).toBe(impresa);
-    expect(aConsumidor({ tipo_comprobante, tipo_documento_facturado: 99 })).toBe(impresa);
+    expect(saysConsumidor({ tipo_comprobante })).toBe(impresa);
+    expect(saysConsumidor({ tipo_comprobante, tipo_documento_facturado: 99 })).toBe(impresa);
   });
 
   test.each<CondicionIvaReceptor>([1, 4, 6, 7, 8, 9, 10, 13, 15, 16])('no B or C to condition %i', (situacion) => {
     for (const tipo_comprobante of [6, 8, 11, 13] as const) {
-      expect(aConsumidor({ tipo_comprobante, situacion_iva_facturado: situacion })).toBe(false);
+      expect(saysConsumidor({ tipo_comprobante, situacion_iva_facturado: situacion })).toBe(false);
     }
   });
 
@@ -57,20 +57,20 @@ describe('A CONSUMIDOR FINAL', () => {
     ['2026-07-01', 99, true],
     [null, 96, true],
   ])('RG 5866/2026: dated %s, document %i: %s', (fecha, tipo_documento_facturado, impresa) => {
-    expect(aConsumidor({ fecha, tipo_documento_facturado })).toBe(impresa);
+    expect(saysConsumidor({ fecha, tipo_documento_facturado })).toBe(impresa);
   });
 
-  const partesDe = (c: ComprobanteImprimible) => {
+  const partsOf = (c: ComprobanteImprimible) => {
     const { receptor, leyendas } = hojaOf(c);
     return [receptor.quien[0]?.valor, leyendas.filter((leyenda) => leyenda === 'A CONSUMIDOR FINAL').length];
   };
 
   test('the sheet prints it once: in place of an anonymous name, or at the foot beside a name', () => {
-    expect(partesDe(casos['b-anonimo']!)).toEqual(['A CONSUMIDOR FINAL', 0]);
-    expect(partesDe(casos['b-identificado-bonificado']!)).toEqual(['María Inés Güiraldes', 1]);
-    expect(partesDe(casos['nc-b-asociada']!)).toEqual(['María Inés Güiraldes', 1]);
-    expect(partesDe(casos['c-monotributo']!)).toEqual(['María Inés Güiraldes', 1]);
-    expect(partesDe({ ...casos['c-monotributo']!, fecha: '2026-06-30' })).toEqual(['María Inés Güiraldes', 0]);
-    expect(partesDe({ ...casos['b-anonimo']!, tipo_comprobante: 9999 })).toEqual(['Consumidor Final', 0]);
+    expect(partsOf(casos['b-anonimo']!)).toEqual(['A CONSUMIDOR FINAL', 0]);
+    expect(partsOf(casos['b-identificado-bonificado']!)).toEqual(['María Inés Güiraldes', 1]);
+    expect(partsOf(casos['nc-b-asociada']!)).toEqual(['María Inés Güiraldes', 1]);
+    expect(partsOf(casos['c-monotributo']!)).toEqual(['María Inés Güiraldes', 1]);
+    expect(partsOf({ ...casos['c-monotributo']!, fecha: '2026-06-30' })).toEqual(['María Inés Güiraldes', 0]);
+    expect(partsOf({ ...casos['b-anonimo']!, tipo_comprobante: 9999 })).toEqual(['Consumidor Final', 0]);
   });
 });

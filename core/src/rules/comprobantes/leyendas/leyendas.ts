@@ -50,7 +50,7 @@ const leyendas: readonly Leyenda[] = [
 ];
 
 /** The voucher that a legend looks at; null in a field that nobody typed yet. */
-export type ComprobanteLeyenda = {
+export type DatosDeLeyenda = {
   [Campo in 'tipo_comprobante' | 'situacion_iva_facturado' | 'tipo_documento_facturado' | 'fecha']:
     | ComprobanteDatos[Campo]
     | null;
@@ -60,7 +60,7 @@ export type ComprobanteLeyenda = {
  * Legends a voucher prints, in order. A voucher without date is under the norms of now; `emisor` null: not chosen yet, and only legends
  * that ask nothing of the issuer are printed.
  */
-export function leyendasOf(comprobante: ComprobanteLeyenda, emisor: EmisorLeyenda | null): string[] {
+export function leyendasOf(comprobante: DatosDeLeyenda, emisor: EmisorLeyenda | null): string[] {
   const { tipo_comprobante, situacion_iva_facturado: condicion, tipo_documento_facturado, fecha } = comprobante;
   if (tipo_comprobante === null) return [];
   const { letra } = tipoComprobanteOf(tipo_comprobante);

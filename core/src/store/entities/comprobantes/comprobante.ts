@@ -53,6 +53,8 @@ export const ComprobanteEntity = defineEntity({
     /** A user confirmed its rate, which is far from ARCA's. Each save of the draft takes it back. */
     cotizacion_confirmada: p.boolean().default(false),
     observaciones: p.text().default(''),
+    /** Payment terms as printed; null: nothing is printed. */
+    condicion_de_venta: p.text().nullable(),
     precios_con_iva: p.boolean(),
     cuit_facturado: p.text(),
     tipo_documento_facturado: p.smallint().$type<TipoDocumento>(),

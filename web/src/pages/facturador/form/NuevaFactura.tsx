@@ -10,7 +10,7 @@ import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { textOfImporte } from '../../../components/campos/MoneyInput.tsx';
 import { EsqueletoForm } from './EsqueletoForm.tsx';
 import { FacturaForm } from './FacturaForm.tsx';
-import { consecuencias } from './consecuencias.ts';
+import { condicionInicial, consecuencias } from './consecuencias.ts';
 import { readEmisor } from './emisorRecordado.ts';
 import { facturaNueva, itemNuevo, valoresDeVenta, type FacturaValores } from './facturaValores.ts';
 import { NoSeCargo } from '../NoSeCargo.tsx';
@@ -72,7 +72,8 @@ function DeVenta({ cuenta_id, clave }: { cuenta_id: string; clave: string }) {
 
 /** Initial values of a sale's invoice, with its letter when the receiver is known. */
 function inicialDeVenta(venta: VentaAMano, empresas: readonly Empresa[]): FacturaValores {
-  const valores = valoresDeVenta(venta, today(new Date()));
+  const deVenta = valoresDeVenta(venta, today(new Date()));
+  const valores = { ...deVenta, condicion_de_venta: condicionInicial(deVenta, empresas) };
   const { company_id, punto_de_venta, situacion_iva_facturado } = valores;
   const cambios = { company_id, punto_de_venta, situacion_iva_facturado };
   return { ...valores, ...consecuencias(cambios, valores, empresas), punto_de_venta };

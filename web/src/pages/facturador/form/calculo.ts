@@ -116,6 +116,7 @@ export function tipeadaOf(
     cotizacion: v.moneda === PESOS ? new Decimal(1) : parseImporte(v.cotizacion),
     cancela_misma_moneda: v.moneda === PESOS ? null : v.cancela_misma_moneda,
     observaciones: v.observaciones.trim(),
+    condicion_de_venta: v.condicion_de_venta.trim() || null,
     lista_id: v.lista_id,
     precios_con_iva: v.precios_con_iva,
     cuit_facturado: stripDocumento(v.cuit_facturado),

@@ -1,4 +1,4 @@
-import { PESOS, isNota } from '@talonario/core/comprobantes';
+import { PESOS, condicionPropuesta, isNota } from '@talonario/core/comprobantes';
 import type { Empresa } from '@talonario/core/empresas';
 import { repriced } from './calculo.ts';
 import { itemsEnMoneda } from './moneda/enMoneda.ts';
@@ -40,5 +40,19 @@ export function consecuencias(
   const tipo = tipoAdaptado(despues.tipo_comprobante, emisor, despues.situacion_iva_facturado);
   if (tipo !== despues.tipo_comprobante) cambioEntero.tipo_comprobante = tipo;
   if (!isNota({ ...despues, tipo_comprobante: tipo })) cambioEntero.comprobante_vinculado = null;
+  const condicion = condicionInicial({ ...despues, tipo_comprobante: tipo }, empresas);
+  // The company's terms follow the company and the type; others, once chosen, stay.
+  if (cambio.condicion_de_venta === undefined && antes.condicion_de_venta === condicionInicial(antes, empresas)) {
+    if (condicion !== antes.condicion_de_venta) cambioEntero.condicion_de_venta = condicion;
+  }
   return cambioEntero;
+}
+
+/** Payment terms that a new voucher of its company and type begins with; empty: none. */
+export function condicionInicial(
+  { company_id, tipo_comprobante }: Pick<FacturaValores, 'company_id' | 'tipo_comprobante'>,
+  empresas: readonly Empresa[],
+): string {
+  const empresa = empresas.find(({ id }) => id === company_id) ?? null;
+  return condicionPropuesta({ tipo_comprobante }, empresa) ?? '';
 }

@@ -69,6 +69,8 @@ export interface FacturaValores {
   /** Paid in its own foreign currency; null: not said yet. */
   cancela_misma_moneda: boolean | null;
   observaciones: string;
+  /** Payment terms; empty: none. */
+  condicion_de_venta: string;
   lista_id: string | null;
   precios_con_iva: boolean;
   cuit_facturado: string;
@@ -114,6 +116,7 @@ export function facturaNueva(hoy: FechaCivil): FacturaValores {
     cotizacion: '1',
     cancela_misma_moneda: null,
     observaciones: '',
+    condicion_de_venta: '',
     lista_id: null,
     precios_con_iva: true,
     cuit_facturado: '',
@@ -148,6 +151,7 @@ export function valoresOf(c: Comprobante): FacturaValores {
     cotizacion: textOfNumero(c.cotizacion),
     cancela_misma_moneda: c.cancela_misma_moneda,
     observaciones: c.observaciones,
+    condicion_de_venta: c.condicion_de_venta ?? '',
     lista_id: c.lista_id,
     precios_con_iva: c.precios_con_iva,
     ...receptorOf(c),

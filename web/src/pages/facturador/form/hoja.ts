@@ -34,6 +34,7 @@ export function hojaDeValores(v: FacturaValores, contexto: FormContexto): Hoja {
     asociados: vinculado === null || vinculado.numero_comprobante === null ? [] : [asociadoOf(vinculado)],
     autorizacion: autorizacionDeCodigos(tipoAutorizacionOf({ ...tipeada, modo_facturacion }), tipeada),
     observaciones_arca: [],
+    condicion_de_venta: tipeada.condicion_de_venta ?? null,
     meli_pack_id: null,
     meli_order_id: null,
   });

@@ -13,6 +13,7 @@ import {
 } from '@talonario/core/comprobantes';
 import { startTransition } from 'react';
 import { useAlToque } from '../../../../hooks/useAlToque.ts';
+import { CondicionDeVenta } from '../../../../components/campos/texto/CondicionDeVenta.tsx';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
@@ -38,6 +39,7 @@ const leidos = [
   'moneda',
   'cotizacion',
   'cancela_misma_moneda',
+  'condicion_de_venta',
   'comprobante_vinculado',
 ] as const;
 
@@ -169,6 +171,12 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
         />
         {v.moneda !== PESOS && <TipoDeCambio key={v.moneda} {...props} />}
       </Columnas>
+      <CondicionDeVenta
+        description="Sale impresa en el comprobante."
+        {...campo('condicion_de_venta')}
+        value={v.condicion_de_venta}
+        onChange={(condicion_de_venta) => set({ condicion_de_venta })}
+      />
     </>
   );
 });

@@ -1,6 +1,6 @@
 export { searchAll } from '../../actions/buscar/buscar.ts';
 export { readComienzo } from '../../actions/comienzo/comienzo.ts';
-export { listPuntosArca, takePuntoArca } from '../../actions/comienzo/puntosArca.ts';
+export { listPuntosArca, takePuntoArca } from '../../actions/verificacion/puntosArca.ts';
 export { explainAusente, readSinLeer } from '../../actions/historia/ausente.ts';
 export {
   listIntercambiosDeComprobante,

@@ -3,7 +3,7 @@ import { impedimentoDePunto } from '../../../rules/comienzo/puntosArca.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import type { UltimoNumero } from '../../../store/contingencia/contingencia.ts';
 import type { EmpresaGuardada } from '../../../store/empresas/empresas.ts';
-import { readPuntos } from '../../comienzo/puntosArca.ts';
+import { readPuntos } from '../../verificacion/puntosArca.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel } from '../../process/parallel.ts';
 import { TIPOS } from '../../restauracion/requireConciliado.ts';

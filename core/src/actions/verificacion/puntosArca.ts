@@ -7,8 +7,8 @@ import { deletePruebaPunto } from '../../store/habilitaciones/puntos.ts';
 import { configureSolas } from '../empresas/configureSolas.ts';
 import { lookupCuit } from '../empresas/lookupCuit.ts';
 import type { Deps } from '../process/deps.ts';
-import { datosDePuntoNuevo } from '../verificacion/puntoPropio.ts';
-import { requireCuit } from '../verificacion/requireCuit.ts';
+import { datosDePuntoNuevo } from './puntoPropio.ts';
+import { requireCuit } from './requireCuit.ts';
 
 /**
  * Points of sale that ARCA lists for a company, so that nobody types a number blind. `sistema`: the use it is wanted for.

@@ -86,16 +86,16 @@ export async function arcaCaeaConfigurar(context: Context, ajustes: Ajustes): Pr
  */
 export async function arcaCaeaNumeros(
   context: Context,
-  { cuit, confirmar, dichos }: { cuit: string; confirmar: boolean; dichos: readonly string[] | null },
+  { cuit, confirmar, dichos: numerosDichos }: { cuit: string; confirmar: boolean; dichos: readonly string[] | null },
 ): Promise<Output> {
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const { id, razon_social } = await findEmpresa(session, cuit);
-    const escritos = new Map((dichos ?? []).map(readNumero));
+    const escritos = new Map((numerosDichos ?? []).map(readNumero));
     if (confirmar || escritos.size > 0) {
       const { numeros } = await readContingencia(deps, alcance, id);
-      const todos = new Map([...numeros.map((n) => [n.tipo_comprobante, n.ultimo] as const), ...escritos]);
-      const confirmados = [...todos].map(([tipo_comprobante, ultimo]) => ({ tipo_comprobante, ultimo }));
+      const porTipo = new Map([...numeros.map((n) => [n.tipo_comprobante, n.ultimo] as const), ...escritos]);
+      const confirmados = [...porTipo].map(([tipo_comprobante, ultimo]) => ({ tipo_comprobante, ultimo }));
       await confirmNumeros(deps, alcance, id, { numeros: confirmados });
     }
     const leida = await readContingencia(deps, alcance, id);

@@ -8,7 +8,7 @@ import { kindOf } from '../../rules/errors/errores.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { countBorradores, countSinConfirmar } from '../../store/inicio/inicio.ts';
 import type { Deps } from '../process/deps.ts';
-import { loadContingencias } from '../contingencia/estado.ts';
+import { loadContingencias } from '../contingencia/contingencia.ts';
 import { withinTime } from '../process/salud/withinTime.ts';
 
 /** Milliseconds between two questions to ARCA, however many browsers are open. */

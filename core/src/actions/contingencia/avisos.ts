@@ -1,6 +1,6 @@
 import type { AvisoContingencia } from '../../contract/arca/contingencia.ts';
 import { mailDeContingencia } from '../../mails/contingencia.ts';
-import { explainPedido } from '../../rules/contingencia/motivos.ts';
+import { explainPedido } from '../../rules/contingencia/explainPedido.ts';
 import { findCaeaPorId } from '../../store/contingencia/codigos.ts';
 import { findEmpresaDeUsuario } from '../../store/habilitaciones/habilitaciones.ts';
 import type { Deps } from '../process/deps.ts';

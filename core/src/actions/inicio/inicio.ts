@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { listCanceladas } from '../cambios/canceladas.ts';
 import { accesoOf } from '../arca/luzArca.ts';
-import { loadContingencias } from '../contingencia/estado.ts';
+import { loadContingencias } from '../contingencia/contingencia.ts';
 import { silencioDeCuenta } from '../facturacion/automatica/actividad.ts';
 import { listMonotributoPorAvisar, type MonotributoPorAvisar } from '../datosFiscales/monotributo.ts';
 import type { CuentaInicio, EmpresaInicio, Inicio } from '../../contract/inicio.ts';

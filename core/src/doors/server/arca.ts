@@ -7,7 +7,7 @@ export { sendAvisoContingencia } from '../../actions/contingencia/avisos.ts';
 export { configureContingencia } from '../../actions/contingencia/configurar/configureContingencia.ts';
 export { confirmNumeros } from '../../actions/contingencia/configurar/confirmNumeros.ts';
 export { confirmCorte } from '../../actions/contingencia/emitir/confirmCorte.ts';
-export { loadContingencia, loadContingencias, readContingencia } from '../../actions/contingencia/estado.ts';
+export { loadContingencia, loadContingencias, readContingencia } from '../../actions/contingencia/contingencia.ts';
 export { obtainCodigos, requestCodigos } from '../../actions/contingencia/obtener/obtainCodigos.ts';
 export { informCaea } from '../../actions/contingencia/informar/informCaea.ts';
 export { informEmpresa } from '../../actions/contingencia/informar/informEmpresa.ts';

@@ -3,7 +3,7 @@ import {
   finOf,
   inicioOf,
   isVispera,
-  pedirDesde,
+  aperturaOf,
   quincenaOf,
   quincenaSiguiente,
   quincenasPorPedir,
@@ -30,7 +30,7 @@ test('a fortnight is followed by the next one of its month, or of the next month
 
 // The recorded answer of ARCA for 202107/1 names 6/26/2021 to 7/15/2021 (15006).
 test('a code is given from five days before its fortnight to its last day', () => {
-  expect(pedirDesde({ mes: '2021-07', orden: 1 })).toBe('2021-06-26');
+  expect(aperturaOf({ mes: '2021-07', orden: 1 })).toBe('2021-06-26');
   expect(quincenasPorPedir('2021-06-25')).toEqual([{ mes: '2021-06', orden: 2 }]);
   expect(quincenasPorPedir('2021-06-26')).toEqual([
     { mes: '2021-06', orden: 2 },

@@ -25,7 +25,7 @@ export function quincenaSiguiente(quincena: Quincena): Quincena {
 }
 
 /** First day on which ARCA gives the code of a fortnight. */
-export function pedirDesde(quincena: Quincena): FechaCivil {
+export function aperturaOf(quincena: Quincena): FechaCivil {
   return addDays(inicioOf(quincena), -DIAS_ANTES);
 }
 
@@ -33,7 +33,7 @@ export function pedirDesde(quincena: Quincena): FechaCivil {
 export function quincenasPorPedir(hoy: FechaCivil): Quincena[] {
   const presente = quincenaOf(hoy);
   const siguiente = quincenaSiguiente(presente);
-  return hoy >= pedirDesde(siguiente) ? [presente, siguiente] : [presente];
+  return hoy >= aperturaOf(siguiente) ? [presente, siguiente] : [presente];
 }
 
 /** Whether a fortnight's code is missed: it begins tomorrow, or began. */

@@ -1,6 +1,6 @@
 import type { ContingenciaCambiada, ContingenciaGuardada } from '../../../contract/arca/contingencia.ts';
 import { requireDerecho, type Alcance } from '../../../rules/alcance.ts';
-import { explainPedido } from '../../../rules/contingencia/motivos.ts';
+import { explainPedido } from '../../../rules/contingencia/explainPedido.ts';
 import { finOf, inicioOf, quincenasPorPedir } from '../../../rules/contingencia/quincenas.ts';
 import { formatFecha, today } from '../../../rules/dates.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
@@ -21,7 +21,7 @@ import { findEmpresa, lockEmpresa } from '../../../store/empresas/empresas.ts';
 import { findHabilitacion, insertHabilitacion } from '../../../store/habilitaciones/habilitaciones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { holdCuit, requireCuit } from '../../verificacion/requireCuit.ts';
-import { readContingencia } from '../estado.ts';
+import { readContingencia } from '../contingencia.ts';
 import { obtainCodigo } from '../obtener/obtainCodigo.ts';
 import { askNumeros, checkPunto } from './checkPunto.ts';
 

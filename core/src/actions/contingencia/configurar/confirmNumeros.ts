@@ -34,8 +34,8 @@ export async function confirmNumeros(
     const punto = { ambiente, cuit, punto_de_venta: contingencia.punto_de_venta };
     const refuse = (valor: number) => new AppError('valor_invalido', { campo: 'numeros', valor });
     for (const { tipo_comprobante, ultimo } of await lastNumeros(tx, punto)) {
-      const dicho = numeros.find((numero) => numero.tipo_comprobante === tipo_comprobante);
-      if (dicho === undefined || dicho.ultimo < ultimo) throw refuse(dicho?.ultimo ?? ultimo);
+      const numeroDicho = numeros.find((numero) => numero.tipo_comprobante === tipo_comprobante);
+      if (numeroDicho === undefined || numeroDicho.ultimo < ultimo) throw refuse(numeroDicho?.ultimo ?? ultimo);
     }
     const ajeno = numeros.find(({ tipo_comprobante }) => !TIPOS.some((tipo) => tipo === tipo_comprobante));
     if (ajeno !== undefined) throw refuse(ajeno.tipo_comprobante);

@@ -2,7 +2,7 @@ import type { InformeHecho } from '../../../contract/arca/contingencia.ts';
 import { requireDerecho, type Alcance } from '../../../rules/alcance.ts';
 import { messageOf } from '../../../rules/messages.ts';
 import type { Deps } from '../../process/deps.ts';
-import { loadContingencia } from '../estado.ts';
+import { loadContingencia } from '../contingencia.ts';
 import { requireCuit } from '../../verificacion/requireCuit.ts';
 import { informCaea } from './informCaea.ts';
 

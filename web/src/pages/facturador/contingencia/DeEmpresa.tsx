@@ -27,7 +27,7 @@ export function DeEmpresa({ empresa }: { empresa: ContingenciaDeEmpresa }) {
   const pedir = useMutation({ mutationFn: () => call('pedirCaea', { params }), onSettled: refresh });
   const informar = useMutation({
     mutationFn: () => call('informarCaea', { params }),
-    onSuccess: (hecho) => notify.success(decirInforme(hecho)),
+    onSuccess: (informe) => notify.success(decirInforme(informe)),
     onSettled: refresh,
   });
   const working = pedir.isPending ? 'pedir' : informar.isPending ? 'informar' : null;

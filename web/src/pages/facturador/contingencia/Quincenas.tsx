@@ -13,7 +13,7 @@ import { decirEstado, puntosSinUso, recientes } from './quincenas.ts';
 
 /** Fortnights of a company: their codes, and how much of each ARCA was informed of. */
 export function Quincenas({ quincenas, de }: { quincenas: readonly QuincenaCaea[]; de: string }) {
-  const [todas, setTodas] = useState(false);
+  const [verTodas, setVerTodas] = useState(false);
   const primeras = recientes(quincenas);
   const ocultas = quincenas.length - primeras.length;
   return (
@@ -21,7 +21,7 @@ export function Quincenas({ quincenas, de }: { quincenas: readonly QuincenaCaea[
       <DataTable
         label={`Quincenas de ${de}`}
         columns={columns}
-        rows={todas ? quincenas : primeras}
+        rows={verTodas ? quincenas : primeras}
         rowKey={({ mes, orden }) => `${mes} ${orden}`}
         rowName={(quincena) => `la ${nombreDeQuincena(quincena)}`}
         fichas="md"
@@ -31,8 +31,8 @@ export function Quincenas({ quincenas, de }: { quincenas: readonly QuincenaCaea[
           </EmptyState>
         }
       />
-      {ocultas > 0 && !todas && (
-        <Button variant="subtle" className={classes.mas} onClick={() => setTodas(true)}>
+      {ocultas > 0 && !verTodas && (
+        <Button variant="subtle" className={classes.mas} onClick={() => setVerTodas(true)}>
           {enPlural(ocultas, 'Ver la anterior', 'Ver las # anteriores')}
         </Button>
       )}

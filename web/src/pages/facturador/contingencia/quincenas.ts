@@ -25,10 +25,10 @@ const DIAS_URGENTES = 3;
 
 /** State of a fortnight. Red: a person has to look, because ARCA refused something, or few days are left. */
 export function decirEstado(quincena: Pick<QuincenaCaea, 'estado' | 'dias' | 'rechazados' | 'puntos'>): EstadoDicho {
-  const dicho = estados[quincena.estado];
-  if (rechazadosOf(quincena) > 0) return { texto: `${dicho.texto}, con rechazos`, tono: 'rojo', icon: 'alerta' };
+  const estadoDicho = estados[quincena.estado];
+  if (rechazadosOf(quincena) > 0) return { texto: `${estadoDicho.texto}, con rechazos`, tono: 'rojo', icon: 'alerta' };
   const apurada = quincena.estado === 'por_informar' && (quincena.dias ?? DIAS_URGENTES + 1) <= DIAS_URGENTES;
-  return apurada ? { ...dicho, tono: 'rojo', icon: 'alerta' } : dicho;
+  return apurada ? { ...estadoDicho, tono: 'rojo', icon: 'alerta' } : estadoDicho;
 }
 
 /** Vouchers and points of sale that ARCA refused to be informed of. */
@@ -47,8 +47,8 @@ const sinMovimiento: Readonly<Record<QuincenaCaea['puntos'][number]['sin_movimie
 export function puntosSinUso({ puntos }: Pick<QuincenaCaea, 'puntos'>): string {
   return puntos
     .flatMap(({ punto_de_venta, sin_movimiento }) => {
-      const dicho = sinMovimiento[sin_movimiento];
-      return dicho === null ? [] : [`${formatPuntoDeVenta(punto_de_venta)} ${dicho}`];
+      const uso = sinMovimiento[sin_movimiento];
+      return uso === null ? [] : [`${formatPuntoDeVenta(punto_de_venta)} ${uso}`];
     })
     .join('; ');
 }

@@ -9,7 +9,7 @@ import type { Quincena } from '../../contract/arca/caea.ts';
 import { MINUTOS_DE_CORTE } from '../../contract/arca/contingencia.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { diasPorInformar, emiteDesde, esperaOf, estadoOf } from '../../rules/contingencia/estado.ts';
-import { finOf, inicioOf, pedirDesde, quincenasPorPedir } from '../../rules/contingencia/quincenas.ts';
+import { finOf, inicioOf, aperturaOf, quincenasPorPedir } from '../../rules/contingencia/quincenas.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findCodigoVigente, type CaeaFila } from '../../store/contingencia/codigos.ts';
@@ -26,7 +26,7 @@ import {
   listPuntosDeCaea,
   listQuincenas,
   listRechazos,
-} from '../../store/contingencia/estado.ts';
+} from '../../store/contingencia/quincenas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
@@ -161,7 +161,7 @@ async function readQuincenas(deps: Deps, cuits: readonly string[]): Promise<Map<
 
 function datesOf({ mes, orden }: Quincena) {
   const quincena = { mes, orden };
-  return { ...quincena, inicio: inicioOf(quincena), fin: finOf(quincena), pedir_desde: pedirDesde(quincena) };
+  return { ...quincena, inicio: inicioOf(quincena), fin: finOf(quincena), pedir_desde: aperturaOf(quincena) };
 }
 
 function codeOf({ id, codigo, desde, hasta, tope, observaciones, rechazo, pedido_en, obtenido_en }: CaeaFila) {

@@ -13,6 +13,7 @@ const DOCUMENTOS = [
   'core/AMENAZAS.md',
   'core/DEPENDENCIAS.md',
   'core/EMISION.md',
+  'core/CONTINGENCIA.md',
   'core/GLOSARIO.md',
   'web/README.md',
 ];

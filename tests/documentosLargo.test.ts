@@ -22,7 +22,7 @@ const LIMITES: Readonly<Record<string, Limite>> = {
   'CONTRIBUTING.md': { lineas: 150, bytes: 9_000 },
   'core/AMENAZAS.md': { lineas: 110, bytes: 9_000 },
   'core/DEPENDENCIAS.md': { lineas: 160, bytes: 17_000 },
-  'core/EMISION.md': { lineas: 80, bytes: 5_200 },
+  'core/EMISION.md': { lineas: 80, bytes: 5_000 },
   'core/CONTINGENCIA.md': { lineas: 50, bytes: 3_500 },
   'core/GLOSARIO.md': { lineas: 80, bytes: 7_000 },
   'api/README.md': { lineas: 120, bytes: 8_000 },

@@ -90,10 +90,10 @@ describe('turning it on', () => {
     [93, { sistema: 'CAE' }, 'otro_sistema', /otro sistema/],
     [94, { bloqueado: true }, 'bloqueado', /está bloqueado/],
     [95, { baja: '20261101' }, 'de_baja', /dado de baja/],
-  ] as const)('point of sale %i, %j at ARCA, is refused: %s', async (nro, cambios, motivo, dicho) => {
+  ] as const)('point of sale %i, %j at ARCA, is refused: %s', async (nro, cambios, motivo, frase) => {
     if (motivo !== 'no_esta') await crearPunto(nro, cambios);
     const { body } = await configurar({ punto_de_venta: nro }).expect(409);
-    expect(body).toMatchObject({ codigo: 'punto_no_sirve_caea', error: expect.stringMatching(dicho) });
+    expect(body).toMatchObject({ codigo: 'punto_no_sirve_caea', error: expect.stringMatching(frase) });
     expect(pedidos()).toBe(0);
   });
 
@@ -266,16 +266,18 @@ describe('the clock', () => {
   });
 
   test('of two companies, one without a code does not stop the other', async () => {
-    const otra = await servidor.usuario();
-    const otra_id = await otra.empresa(CUIT.monotributo);
+    const vecina = await servidor.usuario();
+    const company_vecina = await vecina.empresa(CUIT.monotributo);
     await controlDeArca(servidor, 'puntos', { cuit: CUIT.monotributo, nro: 92, sistema: 'CAEA' });
-    await otra.call('put', `/api/empresa/${otra_id}/contingencia`, { activa: true, punto_de_venta: 92 }).expect(200);
+    await vecina
+      .call('put', `/api/empresa/${company_vecina}/contingencia`, { activa: true, punto_de_venta: 92 })
+      .expect(200);
     await controlDeArca(servidor, 'puntos', { cuit: CUIT.monotributo, nro: 92, sistema: 'CAEA', bloqueado: true });
     await controlDeArca(servidor, 'puntos', { cuit: CUIT.monotributo, nro: 91, sistema: 'CAEA', bloqueado: true });
     await turno(13 * DIA_MS);
     expect((await quincenas())[0]).toMatchObject({ quincena: '2027-01/1', estado: 'obtenida' });
-    const [ajena] = (await estadoOf(otra)).empresas;
-    expect(ajena).toMatchObject({ company_id: otra_id });
+    const [ajena] = (await estadoOf(vecina)).empresas;
+    expect(ajena).toMatchObject({ company_id: company_vecina });
     expect(ajena?.quincenas[0]).toMatchObject({ mes: '2027-01', estado: 'por_pedir', rechazo: [{ codigo: 15003 }] });
     expect((await estadoOf()).empresas.map((empresa) => empresa.company_id)).toEqual([company_id]);
   });

@@ -81,17 +81,17 @@ export async function arcaCaeaConfigurar(context: Context, ajustes: Ajustes): Pr
 }
 
 /**
- * Last numbers given in a company's point of sale of contingency; with `dichos` (type and number) a person confirms them.
+ * Last numbers given in a company's point of sale of contingency; with `ultimos` (type and number) a person confirms them.
  * @throws AppError as `confirmNumeros`
  */
 export async function arcaCaeaNumeros(
   context: Context,
-  { cuit, confirmar, dichos: numerosDichos }: { cuit: string; confirmar: boolean; dichos: readonly string[] | null },
+  { cuit, confirmar, ultimos }: { cuit: string; confirmar: boolean; ultimos: readonly string[] | null },
 ): Promise<Output> {
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const { id, razon_social } = await findEmpresa(session, cuit);
-    const escritos = new Map((numerosDichos ?? []).map(readNumero));
+    const escritos = new Map((ultimos ?? []).map(readNumero));
     if (confirmar || escritos.size > 0) {
       const { numeros } = await readContingencia(deps, alcance, id);
       const porTipo = new Map([...numeros.map((n) => [n.tipo_comprobante, n.ultimo] as const), ...escritos]);

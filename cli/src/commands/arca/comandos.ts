@@ -149,11 +149,11 @@ const caeaNumeros = defineComando({
   argumentos: { cuit: cuitDeEmpresa },
   opciones: {
     confirmar: bandera('son esos'),
-    dichos: lista('TIPO:NUMERO', 'los que son otros, por el código de su tipo, y los confirma'),
+    ultimos: lista('TIPO:NUMERO', 'los que son otros, por el código de su tipo, y los confirma'),
   },
   ejemplos: [
     ['arca caea numeros 30716543214', 'los que están acá'],
-    ['arca caea numeros 30716543214 --dichos 6:57', 'la última factura B fue la 57'],
+    ['arca caea numeros 30716543214 --ultimos 6:57', 'la última factura B fue la 57'],
   ],
   run: async (context, { argumentos, opciones }) =>
     (await import('./caea.ts')).arcaCaeaNumeros(context, { ...argumentos, ...opciones }),

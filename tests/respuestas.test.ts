@@ -45,6 +45,9 @@ const porUnCuerpo = [
 
 /** Columns written only by the program, from a closed list; a condition outside ARCA's table is not stored (`asCondicion`). */
 const porElPrograma = [
+  'caea.mes <- estadoCaea.empresas.quincenas.mes',
+  'caea.orden <- estadoCaea.empresas.quincenas.orden',
+  'contingencia.ambiente <- estadoCaea.empresas.ambiente',
   'comprobante.ambiente <- listFacturas.results.ambiente',
   'comprobante.situacion_iva_facturado <- listFacturas.results.situacion_iva_facturado',
   'envio_hecho.periodo <- getEnvio.hechos.periodo',

@@ -258,6 +258,13 @@ describe('answers', () => {
     const { numeros } = await expectAnswer('getContingencia', { params });
     await expectAnswer('confirmarNumeros', { params, body: { numeros } });
     await expectAnswer('pedirCaea', { params });
+    await expectAnswer('informarCaea', { params });
+    const [corte] = await servidor.deps.store
+      .fork()
+      .execute<{ id: string }[]>(`insert into corte (ambiente, cuit) values ('simulador', ?) returning id`, [
+        CUIT.inscripto,
+      ]);
+    await expectAnswer('confirmarCorte', { params, body: { corte_id: corte?.id ?? '' } });
     await expectAnswer('estadoCaea');
     await expectAnswer('conciliacion');
     await servidor.deps.store.fork().execute('delete from comprobante where comprobante_vinculado = ?', [factura.id]);

@@ -8,6 +8,22 @@ export {
   conciliacion,
   conciliacionQuery,
 } from '../contract/arca/arcaEstado.ts';
+export {
+  contingencia,
+  contingenciaCambiada,
+  contingenciaDeEmpresa,
+  contingenciaGuardada,
+  corteAbierto,
+  corteConfirmado,
+  estadoCaea,
+  estadoQuincena,
+  informeHecho,
+  numerosConfirmados,
+  puntoDeQuincena,
+  quincenaCaea,
+  rechazoDeInforme,
+  ultimoNumero,
+} from '../contract/arca/contingencia.ts';
 export { asuntoDeControl, controlDeEmisor, lineaDeControl } from '../contract/arca/controlEmisor.ts';
 export {
   articulo,

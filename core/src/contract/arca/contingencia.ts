@@ -9,7 +9,7 @@ import { quincena } from './caea.ts';
 export const MINUTOS_DE_CORTE = { minimo: 5, propuesto: 30, maximo: 24 * 60 } as const;
 
 /** Last number given in the contingency serie of a type of voucher; 0: none. */
-const ultimoNumero = z.object({ tipo_comprobante: tipoGuardado, ultimo: z.int().min(0).max(99_999_999) });
+export const ultimoNumero = z.object({ tipo_comprobante: tipoGuardado, ultimo: z.int().min(0).max(99_999_999) });
 
 /** Whether, and how, a company issues with advance codes (CAEA) while ARCA does not answer. */
 export const contingencia = z.object({
@@ -56,7 +56,7 @@ export const numerosConfirmados = z.object({ numeros: z.array(ultimoNumero).max(
 export type NumerosConfirmados = z.output<typeof numerosConfirmados>;
 
 /** A voucher with an advance code that ARCA refused to be informed of. */
-const rechazoDeInforme = z.object({
+export const rechazoDeInforme = z.object({
   comprobante_id: id,
   punto_de_venta: z.int(),
   tipo_comprobante: tipoGuardado,
@@ -68,7 +68,7 @@ const rechazoDeInforme = z.object({
  * A point of sale of contingency in a fortnight. `usado`: it has vouchers. `por_informar`: it has none, which ARCA is to be told from the
  * day after the fortnight's end. `informado`: ARCA was told so. `rechazado`: ARCA refused it.
  */
-const puntoDeQuincena = z.object({
+export const puntoDeQuincena = z.object({
   punto_de_venta: z.int(),
   sin_movimiento: z.enum(['usado', 'por_informar', 'informado', 'rechazado']),
   sin_movimiento_en: instante.nullable(),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { conciliacion } from '@talonario/core/arca';
+import { conciliacion, contingencia, estadoCaea } from '@talonario/core/arca';
 import {
   articulo,
   cambioHecho,
@@ -240,6 +240,12 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ],
   ['arca certificado renovar', '', fallo],
   ['arca conciliar', '', conciliacion.strict()],
+  ['arca caea', '', estadoCaea.strict()],
+  ['arca caea configurar', '{cuit} --punto 99', fallo],
+  ['arca caea pedir', '{cuit}', fallo],
+  ['arca caea numeros', '{cuit}', contingencia.strict()],
+  ['arca caea informar', '{cuit}', fallo],
+  ['arca caea emitir', '{cuit}', fallo],
   [
     'arca bitacora',
     '--limite 2',

@@ -15,6 +15,7 @@ export {
   contingenciaDeEmpresa,
   contingenciaGuardada,
   estadoCaea,
+  informeHecho,
 } from '../contract/arca/contingencia.ts';
 export { type ControlDeEmisor, controlDeEmisor, type LineaDeControl } from '../contract/arca/controlEmisor.ts';
 export { type Lento, avisoDeEspera } from '../rules/arca/espera.ts';

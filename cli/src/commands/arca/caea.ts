@@ -115,7 +115,8 @@ export async function arcaCaeaNumeros(
 const POR_CONFIRMAR =
   'Se restauró una copia: no se emite con CAEA hasta que confirmes cuáles fueron los últimos números que se dieron.';
 
-function nombreOf(tipo: number): string {
+/** `Factura B (6)`. */
+export function nombreOf(tipo: number): string {
   const nombre = tiposComprobante.find(({ codigo }) => codigo === tipo)?.nombre;
   return nombre === undefined ? String(tipo) : `${nombre} (${tipo})`;
 }
@@ -138,7 +139,8 @@ function ajusteEnPalabras({ activa, punto_de_venta, minutos, automatica }: Ajust
     : `Si ARCA no responde por ${espera}, se pregunta antes de emitir con CAEA en el punto de venta ${punto_de_venta}.`;
 }
 
-function describeEmpresa(empresa: ContingenciaDeEmpresa): Block[] {
+/** Settings, open outage and fortnights of a company. */
+export function describeEmpresa(empresa: ContingenciaDeEmpresa): Block[] {
   const blocks: Block[] = [
     { kind: 'title', text: `${empresa.razon_social} (${formatCuit(empresa.cuit)})` },
     { kind: 'paragraph', text: ajusteEnPalabras(empresa) },

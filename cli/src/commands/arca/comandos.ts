@@ -159,6 +159,26 @@ const caeaNumeros = defineComando({
     (await import('./caea.ts')).arcaCaeaNumeros(context, { ...argumentos, ...opciones }),
 });
 
+const caeaInformar = defineComando({
+  nombre: 'arca caea informar',
+  resumen:
+    'Le informa ahora a ARCA lo que salió con CAEA, también lo que rechazó antes; de todos modos se informa solo.',
+  clase: 'tarea',
+  argumentos: { cuit: cuitDeEmpresa },
+  ejemplos: [['arca caea informar 30716543214', 'sin esperar a que se informe solo']],
+  run: async (context, { argumentos }) => (await import('./caeaAhora.ts')).arcaCaeaInformar(context, argumentos),
+});
+
+const caeaEmitir = defineComando({
+  nombre: 'arca caea emitir',
+  resumen:
+    'Acepta que lo que está en cola salga con CAEA mientras ARCA no responde, si la empresa eligió que se pregunte.',
+  clase: 'tarea',
+  argumentos: { cuit: cuitDeEmpresa },
+  ejemplos: [['arca caea emitir 30716543214', 'sale cuando se cumple el plazo de la empresa']],
+  run: async (context, { argumentos }) => (await import('./caeaAhora.ts')).arcaCaeaEmitir(context, argumentos),
+});
+
 /** Commands that ask ARCA, or prepare the certificate for it. */
 export const comandosDeArca = [
   { nombre: 'arca', resumen: 'Estado de ARCA, pedidos que se le hicieron y certificado con que se hacen.' },
@@ -172,5 +192,7 @@ export const comandosDeArca = [
   caeaConfigurar,
   caeaPedir,
   caeaNumeros,
+  caeaInformar,
+  caeaEmitir,
   bitacora,
 ];

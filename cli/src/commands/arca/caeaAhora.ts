@@ -1,0 +1,50 @@
+import { contingenciaDeEmpresa, informeHecho } from '@talonario/core/arca';
+import { AppError, enPlural } from '@talonario/core/base';
+import { formatNumero } from '@talonario/core/comprobantes';
+import { confirmCorte, informEmpresa, loadContingencia } from '@talonario/core/server/arca';
+import { findEmpresa } from '../../arguments/search.ts';
+import { withUser, type Context } from '../../context.ts';
+import type { Block, Output } from '../../output/output.ts';
+import { describeEmpresa, nombreOf } from './caea.ts';
+
+/** Informs ARCA now of a company's vouchers with advance codes. Exit code 5 when something is left. @throws AppError as `informEmpresa` */
+export async function arcaCaeaInformar(context: Context, { cuit }: { cuit: string }): Promise<Output> {
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
+    const { id, razon_social } = await findEmpresa(session, cuit);
+    const informe = await informEmpresa(deps, alcance, id);
+    const { informados, sin_movimiento, pendientes, rechazos, detenidas } = informe;
+    const blocks: Block[] = [
+      { kind: 'title', text: razon_social },
+      {
+        kind: 'paragraph',
+        text: `${enPlural(informados, '1 comprobante informado', '# comprobantes informados')}, ${enPlural(sin_movimiento, '1 punto de venta sin movimiento informado', '# puntos de venta sin movimiento informados')}; ${enPlural(pendientes, 'queda 1 por informar', 'quedan # por informar')}.`,
+      },
+    ];
+    const items = [
+      ...rechazos.map(
+        ({ punto_de_venta, tipo_comprobante, numero, motivos }) =>
+          `${formatNumero({ punto_de_venta, tipo_comprobante, numero_comprobante: numero })}: ARCA lo rechazó: ${motivos.map(({ codigo, mensaje }) => `${mensaje} (${codigo})`).join(', ')}`,
+      ),
+      ...detenidas.map(({ tipo_comprobante, error }) => `${nombreOf(tipo_comprobante)}: ${error}`),
+    ];
+    if (items.length > 0) blocks.push({ kind: 'list', title: 'Revisar', items, tone: 'atencion' });
+    return { data: informeHecho.encode(informe), blocks, exit: pendientes + items.length > 0 ? 5 : 0 };
+  });
+}
+
+/**
+ * Agrees to issue with advance codes in the open outage of a company.
+ * @throws AppError `corte_terminado` when ARCA answers; as `confirmCorte`
+ */
+export async function arcaCaeaEmitir(context: Context, { cuit }: { cuit: string }): Promise<Output> {
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
+    const { id: company_id } = await findEmpresa(session, cuit);
+    const { corte } = await loadContingencia(deps, alcance, company_id);
+    if (corte === null) throw new AppError('corte_terminado');
+    await confirmCorte(deps, { alcance, company_id, corte_id: corte.id });
+    const empresa = await loadContingencia(deps, alcance, company_id);
+    return { data: contingenciaDeEmpresa.encode(empresa), blocks: describeEmpresa(empresa) };
+  });
+}

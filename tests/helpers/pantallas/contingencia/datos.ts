@@ -106,7 +106,7 @@ const anteriores = Array.from({ length: 30 }, (_, n) => ({
 }));
 
 /** An outage whose term is over: a person is asked. `company_id` of no company, since the dialog is not confirmed. */
-const corte = {
+export const corte = {
   id: id(40),
   company_id: id(1),
   razon_social: LARGA,

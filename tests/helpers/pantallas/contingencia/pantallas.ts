@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { dialogo } from '../../navegador/mando.ts';
 import { boton, falla, filas, go, goNovata, hold, seen, type Pantalla } from '../pantalla.ts';
-import { estadoCaea, porConfirmar } from './datos.ts';
+import { corte, estadoCaea, porConfirmar } from './datos.ts';
 
 const TITULO = 'Contingencia (CAEA) · Talonario';
 const QUINCENAS = '/app/facturador/contingencia';
@@ -33,6 +34,27 @@ export const pantallasDeContingencia: readonly Pantalla[] = [
     async abrir(page) {
       await page.route('**/api/arca/caea', (route) => route.fulfill({ status: 422, json: falla }));
       await go(page, QUINCENAS, boton(page, 'Reintentar'));
+    },
+  },
+  {
+    nombre: 'contingencia-emitir',
+    quien: 'emisora',
+    titulo: TITULO,
+    desdeCero: true,
+    async abrir(page) {
+      await quincenas(page);
+      await boton(page.getByRole('main'), 'Emitir con CAEA ahora').click();
+      await seen(dialogo(page, /^Emitir con CAEA/));
+    },
+  },
+  {
+    nombre: 'contingencia-corte',
+    quien: 'emisora',
+    titulo: 'Empresas · Talonario',
+    desdeCero: true,
+    async abrir(page) {
+      await routeCorte(page);
+      await go(page, '/app/empresas', boton(page, 'Esperar'));
     },
   },
   {
@@ -90,4 +112,12 @@ async function ajustes(page: Page, empresa: string): Promise<void> {
 async function quincenas(page: Page): Promise<void> {
   await page.route('**/api/arca/caea', (route) => route.fulfill({ json: estadoCaea }));
   await go(page, QUINCENAS, filas(page));
+}
+
+/** ARCA's state with an open outage, told over every screen. */
+async function routeCorte(page: Page): Promise<void> {
+  await page.route('**/api/arca/estado', async (route) => {
+    const respuesta = await route.fetch();
+    await route.fulfill({ json: { ...((await respuesta.json()) as object), responde: false, cortes: [corte] } });
+  });
 }

@@ -3,9 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContingenciaDeEmpresa, InformeHecho } from '@talonario/core/arca';
 import { formatPuntoDeVenta, siglaOf } from '@talonario/core/comprobantes';
 import { formatCuit } from '@talonario/core/empresas';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';
 import { decirCorte } from '../../../components/contingencia/corte.ts';
+import { EmitirConCaea } from '../../../components/contingencia/EmitirConCaea.tsx';
 import { EsperaRemota } from '../../../components/estados/EsperaRemota.tsx';
 import { Fallo } from '../../../components/estados/Fallo.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
@@ -101,14 +103,25 @@ function decirInforme({ informados, sin_movimiento }: InformeHecho): string {
   return partes.length === 0 ? 'No había nada que ARCA pudiera recibir ahora.' : `${partes.join(' y ')}.`;
 }
 
-/** The open outage. */
+/** The open outage, with the question when a person is to answer it. */
 function Corte({ empresa: { corte } }: { empresa: ContingenciaDeEmpresa }) {
   const ahora = useAhora();
+  const [preguntando, setPreguntando] = useState(false);
   if (corte === null) return null;
   const { titulo, detalle } = decirCorte(corte, ahora);
   return (
     <Notice tono={corte.espera === 'impedida' ? 'rojo' : 'ambar'} titulo={titulo}>
       {detalle}
+      {corte.espera === 'confirmacion' && (
+        <Puede derecho="emitir">
+          <p>
+            <Button mt="xs" onClick={() => setPreguntando(true)}>
+              Emitir con CAEA ahora
+            </Button>
+          </p>
+        </Puede>
+      )}
+      {preguntando && <EmitirConCaea corte={corte} onClose={() => setPreguntando(false)} />}
     </Notice>
   );
 }

@@ -35,7 +35,7 @@ export function EmitirConCaea({ corte, onClose }: { corte: CorteAbierto; onClose
         Antes se le pregunta una vez más: si contesta, salen con CAE.
       </p>
       <p>
-        Llevan el número del punto de venta de contingencia y se los manda a tus clientes como siempre. Talonario los
+        Llevan el número del punto de venta de contingencia y se mandan a tus clientes como siempre. Talonario los
         informa a ARCA cuando vuelva. No se deshace: se corrige con una nota de crédito.
       </p>
     </ConfirmDialog>

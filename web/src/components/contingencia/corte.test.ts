@@ -20,14 +20,14 @@ const corte = (cambios: Partial<CorteAbierto> = {}): CorteAbierto => ({
 const AHORA = new Date('2026-11-21T17:20:00Z');
 
 test.each([
-  [{}, 'Esperan 12 comprobantes de Tienda Norte SRL. Si a las 14:35 sigue sin responder, se puede emitir con CAEA.'],
+  [{}, 'De Tienda Norte SRL esperan 12 comprobantes. Si a las 14:35 sigue sin responder, se puede emitir con CAEA.'],
   [
     { emite_desde: new Date('2026-11-22T17:05:00Z'), en_cola: { cantidad: 0, desde: null } },
-    'Todavía no espera ningún comprobante de Tienda Norte SRL. Si el 22/11/2026 a las 14:05 sigue sin responder, se puede emitir con CAEA.',
+    'De Tienda Norte SRL todavía no espera ningún comprobante. Si el 22/11/2026 a las 14:05 sigue sin responder, se puede emitir con CAEA.',
   ],
   [
     { espera: 'confirmacion', en_cola: { cantidad: 1, desde: AHORA } },
-    'Espera 1 comprobante de Tienda Norte SRL. Se cumplió el plazo que elegiste: podés emitir con CAEA, o esperar a que ARCA vuelva.',
+    'De Tienda Norte SRL espera 1 comprobante. Se cumplió el plazo que elegiste: podés emitir con CAEA, o esperar a que ARCA vuelva.',
   ],
   [
     { espera: 'emite' },
@@ -39,11 +39,11 @@ test.each([
   ],
   [
     { espera: 'impedida', impedimento: 'sin_codigo' },
-    'Esperan 12 comprobantes de Tienda Norte SRL. No puede salir con CAEA: falta el código de esta quincena, y con ARCA caída no se puede pedir.',
+    'De Tienda Norte SRL esperan 12 comprobantes. No puede salir con CAEA: falta el código de esta quincena, y con ARCA caída no se puede pedir.',
   ],
   [
     { espera: 'impedida', impedimento: 'numeros_por_confirmar' },
-    'Esperan 12 comprobantes de Tienda Norte SRL. No puede salir con CAEA: se restauró una copia, y falta confirmar los últimos números.',
+    'De Tienda Norte SRL esperan 12 comprobantes. No puede salir con CAEA: se restauró una copia, y falta confirmar los últimos números.',
   ],
 ] as const)('an outage with %j says what happens to the vouchers that wait', (cambios, detalle) => {
   expect(decirCorte(corte(cambios as Partial<CorteAbierto>), AHORA)).toEqual({

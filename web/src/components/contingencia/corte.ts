@@ -29,10 +29,10 @@ const detalles: Readonly<Record<CorteAbierto['espera'], (corte: CorteAbierto, ah
       : `${queEspera(corte)} No puede salir con CAEA: falta el código de esta quincena, y con ARCA caída no se puede pedir.`,
 };
 
-/** `Esperan 12 comprobantes de Tienda Norte SRL.` */
+/** `De Tienda Norte SRL esperan 12 comprobantes.`: a company's name may end with a full stop, and a sentence has one. */
 function queEspera({ razon_social, en_cola: { cantidad } }: CorteAbierto): string {
-  if (cantidad === 0) return `Todavía no espera ningún comprobante de ${razon_social}.`;
-  return `${enPlural(cantidad, 'Espera 1 comprobante', 'Esperan # comprobantes')} de ${razon_social}.`;
+  if (cantidad === 0) return `De ${razon_social} todavía no espera ningún comprobante.`;
+  return `De ${razon_social} ${enPlural(cantidad, 'espera 1 comprobante', 'esperan # comprobantes')}.`;
 }
 
 /** `a las 14:35`, with its day when it is not today. */

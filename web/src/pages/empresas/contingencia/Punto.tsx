@@ -83,7 +83,7 @@ function Listado({ empresa, puntos: { puntos, libre }, working, onAsk, value, ..
     return (
       <div className={classes.crear}>
         <Notice tono="ambar">
-          ARCA no muestra ningún punto de venta de tipo CAEA de {empresa.razon_social}. Se crea en su sitio, así:
+          ARCA no muestra ningún punto de venta de tipo CAEA de esta empresa. Se crea en su sitio, así:
         </Notice>
         {crear}
       </div>

@@ -11,6 +11,7 @@ import { Puede } from '../../../components/Puede.tsx';
 import { Seccion } from '../../../components/secciones/Seccion.tsx';
 import { paths } from '../../../paths.ts';
 import { estadoCaeaQuery } from '../../../queries/empresas/contingencia.ts';
+import { enMiles } from '../../../textos/numeros.ts';
 import { nombreDeQuincena } from '../../../textos/quincena.ts';
 
 /** Contingency of a company, on its page: off, or how it works and whether the present fortnight has a code. */
@@ -58,7 +59,7 @@ function Estado({ contingencia, hoy }: { contingencia: ContingenciaDeEmpresa | u
         forma="columna"
         hechos={{
           'Punto de venta': punto_de_venta === null ? null : formatPuntoDeVenta(punto_de_venta),
-          'Con ARCA caída': `a los ${minutos} minutos ${automatica ? 'sale con CAEA, sin preguntar' : 'te pregunta si emitir con CAEA'}`,
+          'Con ARCA caída': `a los ${enMiles(minutos)} minutos ${automatica ? 'sale con CAEA, sin preguntar' : 'te pregunta si emitir con CAEA'}`,
           [presente ? `CAEA de la ${nombreDeQuincena(presente)}` : 'CAEA de esta quincena']:
             presente?.codigo ?? 'falta: sin él nada sale con CAEA',
         }}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -138,7 +138,7 @@ test('a code that ARCA did not give says why, and can be asked for again', async
   expect(screen.getByText(/Debe informar los comprobantes de quincenas anteriores/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Informar ahora' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Pedir el código ahora' }));
-  await vi.waitFor(() => expect(pedidos).toContain(pedir));
+  await waitFor(() => expect(pedidos).toContain(pedir));
 });
 
 test('without any company that uses it, the screen says that vouchers wait for ARCA', async () => {

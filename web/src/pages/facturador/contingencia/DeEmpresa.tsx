@@ -16,7 +16,7 @@ import { Seccion } from '../../../components/secciones/Seccion.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
-import { enPlural } from '../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../textos/numeros.ts';
 import { PorResolver } from './PorResolver.tsx';
 import { Quincenas } from './Quincenas.tsx';
 import { hayParaInformar, hayParaPedir } from './quincenas.ts';
@@ -90,7 +90,7 @@ export function DeEmpresa({ empresa }: { empresa: ContingenciaDeEmpresa }) {
 function ajustesEnPalabras({ activa, punto_de_venta, minutos, automatica }: ContingenciaDeEmpresa): string {
   if (!activa) return 'apagada: se informa lo que ya salió';
   const punto = punto_de_venta === null ? '' : `punto de venta ${formatPuntoDeVenta(punto_de_venta)}, `;
-  return `${punto}a los ${minutos} minutos sin respuesta, ${automatica ? 'sin preguntar' : 'preguntando antes'}`;
+  return `${punto}a los ${enMiles(minutos)} minutos sin respuesta, ${automatica ? 'sin preguntar' : 'preguntando antes'}`;
 }
 
 function decirInforme({ informados, sin_movimiento }: InformeHecho): string {

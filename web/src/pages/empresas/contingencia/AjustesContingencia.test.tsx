@@ -30,6 +30,7 @@ const empresa = {
   actividad: null,
   iva_simple_odp: 'cero',
   isib_caba_alicuota: null,
+  condicion_de_venta: null,
   puntosDeVenta: [],
   ajustes_percepcion: {
     sircip_desde: null,

@@ -21,6 +21,7 @@ describe('the authorisation of a voucher by its kind', () => {
     expect(Object.values(autorizaciones).map(({ numera, codigoQr }) => [numera, codigoQr !== null])).toEqual([
       ['serie', true],
       ['formulario', false],
+      ['correlativo', true],
       ['contador', false],
     ]);
   });

@@ -13,7 +13,7 @@ export const PUNTO_CAEA = 91;
 export const PLAZO = 5;
 
 /** Voucher as these flows read it. */
-export interface Fila {
+interface Fila {
   id: string;
   status: string;
   punto: number;

@@ -166,7 +166,6 @@ export type EstadoCaea = z.output<typeof estadoCaea>;
 
 /** Body of POST /api/empresa/{id}/contingencia/corte: issue with advance codes in this outage, once its term is over. */
 export const corteConfirmado = z.object({ corte_id: id });
-export type CorteConfirmado = z.output<typeof corteConfirmado>;
 
 /** Answer of POST /api/empresa/{id}/contingencia/informar: what this call informed, and what is left. */
 export const informeHecho = z.object({

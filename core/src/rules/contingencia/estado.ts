@@ -14,7 +14,7 @@ export interface PorInformar {
 }
 
 /** Whether ARCA has still to be informed of something of a fortnight: a voucher, or a point of sale without any. */
-export function quedaPorInformar({ pendientes, rechazados, puntos }: PorInformar): boolean {
+function quedaPorInformar({ pendientes, rechazados, puntos }: PorInformar): boolean {
   const sinInformar = puntos.some(({ sin_movimiento }) => ['por_informar', 'rechazado'].includes(sin_movimiento));
   return pendientes + rechazados > 0 || sinInformar;
 }

@@ -10,7 +10,7 @@ import { informSerie, type OpcionesInforme } from './informSerie.ts';
 import { informSinMovimiento, type SinMovimientoInformado } from './informSinMovimiento.ts';
 
 /** A serie after a turn. `error`: why it goes on in another turn. */
-export interface SerieInformada extends Serie, Pick<FinDeInforme, 'informados' | 'rechazo'> {
+interface SerieInformada extends Serie, Pick<FinDeInforme, 'informados' | 'rechazo'> {
   error: AppError | null;
 }
 

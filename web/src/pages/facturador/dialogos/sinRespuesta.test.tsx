@@ -38,7 +38,14 @@ const factura = {
   cambio_abierto: false,
   meli_order_id: null,
 } as unknown as Comprobante;
-const prevista = { tipo_comprobante: 8, fecha: '2026-11-29', moneda: 'PES', total: 12_100, advertencias: [] };
+const prevista = {
+  tipo_comprobante: 8,
+  fecha: '2026-11-29',
+  moneda: 'PES',
+  cotizacion: 1,
+  total: 12_100,
+  advertencias: [],
+};
 const cambio = {
   moneda: 'PES',
   nota: 12_100,

@@ -283,6 +283,8 @@ describe('two companies', () => {
       [emisor.cuit, 0, 'arca_no_autorizado'],
     ]);
     await mundo.delegate(emisor.cuit, true);
+    // ARCA sees the delegation with the next ticket.
+    mundo.goTo(5);
     expect((await inform()).series).toMatchObject([{ cuit: emisor.cuit, informados: 2 }]);
   });
 

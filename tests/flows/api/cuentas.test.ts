@@ -243,6 +243,7 @@ describe('sales', () => {
         status: 'emitida',
         fecha: tienda.hoy,
         total: 1500,
+        tipo_autorizacion: 'CAE',
         cae: factura?.autorizacion?.codigo,
         cancelada: false,
       },

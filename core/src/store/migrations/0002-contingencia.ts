@@ -18,7 +18,7 @@ const SENTENCIAS = [
     numeros_confirmados_en timestamptz not null default now(),
     actualizada_en timestamptz not null default now(),
     primary key (ambiente, company_id),
-    constraint contingencia_minutos_check check (minutos between 5 and 1440),
+    constraint contingencia_minutos_check check (minutos >= 5 and minutos <= 1440),
     constraint contingencia_company_id_foreign foreign key (company_id) references empresa (id) on delete cascade
   )`,
 

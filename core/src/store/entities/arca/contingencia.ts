@@ -24,7 +24,7 @@ export const ContingenciaEntity = defineEntity({
     numeros_confirmados_en: ahora(),
     actualizada_en: ahora(),
   },
-  checks: [{ name: 'contingencia_minutos_check', expression: 'minutos between 5 and 1440' }],
+  checks: [{ name: 'contingencia_minutos_check', expression: 'minutos >= 5 and minutos <= 1440' }],
 });
 
 /** Advance code of a CUIT for a fortnight. Without `codigo`: it was asked for, and ARCA gave none yet. */

@@ -13,7 +13,7 @@ interface DatosDePlazo {
   quedan: number;
   /** Vouchers that ARCA was not informed of. */
   por_informar: number;
-  /** Of them, those that ARCA refused or that stop the others. */
+  /** Vouchers among them that ARCA refused, or that stop the others. */
   rechazados: number;
   /** Unused points of sale that ARCA was not informed of. */
   sin_movimiento: number;

@@ -130,7 +130,7 @@ test('a typed rate more than 2 % away from ARCA’s is issued only once a person
       /^El tipo de cambio es 148,55 y el de ARCA del .* es 1485,5: un 90 % menos\. Si está bien, confirmalo para seguir\.$/,
     ),
   });
-  // What was confirmed is that rate: saved again, it is asked again.
+  // The confirmation is of that rate: after another save the question is asked again.
   await issue(body.id, { confirmar_cotizacion: true, version: body.version + 1 }).expect(409);
   const { body: guardada } = await save(body.id, { cotizacion: 148.5 }).expect(200);
   expect((await issue(guardada.id).expect(409)).body.codigo).toBe('cotizacion_sin_confirmar');

@@ -218,7 +218,7 @@ describe('vouchers that wait for ARCA', () => {
   test('a draft that left the queue, or was being issued, does not go out', async () => {
     const quitado = await draft();
     await fallWith(quitado);
-    // It went out; another one is taken out of the queue by its owner.
+    // The first voucher went out; its owner takes the second one out of the queue.
     const posterior = await draft();
     await mundo.issue([posterior]);
     await mundo.execute('update comprobante set en_cola_desde = null where id = ?', [posterior]);

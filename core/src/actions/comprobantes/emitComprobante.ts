@@ -65,7 +65,7 @@ export async function emitComprobante(
   if (confirmar_cotizacion) {
     await confirmCotizaciones(deps.store.fork(), alcance, [id], new Map([[id, comprobante.version]]));
   }
-  // What ARCA numbers is asked about when it is sent, from the queue too.
+  // The rate of a voucher that ARCA numbers is compared when it is sent, from the queue too.
   if (claseDeAutorizacionOf(comprobante).numera !== 'serie') await requireCotizacionCercana(deps, alcance, [id]);
   if (clase !== 'nota_credito' || comprobante_vinculado === null)
     return issueByAutorizacion(deps, alcance, comprobante);

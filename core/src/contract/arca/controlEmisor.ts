@@ -25,14 +25,14 @@ export const lineaDeControl = z.object({
   punto_de_venta: z.int().nullable(),
   estado: z.enum(['ok', 'falta', 'no_se_sabe']),
   titulo: z.string(),
-  /** What is known, in words. */
+  /** Sentence with the known facts. */
   detalle: z.string(),
-  /** What to do; null: nothing. */
+  /** Action for the person; null: none is needed. */
   hacer: z.string().nullable(),
 });
 export type LineaDeControl = z.output<typeof lineaDeControl>;
 
-/** What a company needs at ARCA before its first invoice, asked of ARCA now. */
+/** Requirements of a company at ARCA before its first invoice, asked of ARCA now. */
 export const controlDeEmisor = z.object({
   company_id: id,
   cuit: cuitTexto,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyInt, db } from '../postgres/kysely.ts';
 
-/** Those of some points of sale of a CUIT that are, or were, of contingency here. */
+/** Points of sale of a CUIT, among these, that are or were of contingency here. */
 export async function listPuntosDeContingencia(
   em: EntityManager,
   cuit: string,

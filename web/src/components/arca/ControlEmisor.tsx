@@ -10,7 +10,7 @@ import { StatusBadge, type Tono } from '../estados/StatusBadge.tsx';
 import type { IconName } from '../Icon.tsx';
 import classes from './ControlEmisor.module.css';
 
-/** What a company needs at ARCA before its first invoice: a line each, in order, missing or not known, and what to do. */
+/** Requirements of a company at ARCA before its first invoice, a line each: met, missing or not known, and the action. */
 export function ControlEmisor({ company_id }: { company_id: string }) {
   const { data, error, isFetching, refetch } = useQuery(controlEmisorQuery(company_id));
   return (

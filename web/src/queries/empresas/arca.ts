@@ -17,7 +17,7 @@ export const conciliacionQuery = (company: string | null, desde: string | null) 
     retry: false,
   });
 
-/** What a company needs at ARCA before its first invoice. Each look asks ARCA: it is kept while the person moves between screens. */
+/** Requirements of a company at ARCA before its first invoice. Each look asks ARCA: it is kept while the person moves between screens. */
 export const controlEmisorQuery = (company_id: string) =>
   queryOptions({
     queryKey: ['arca', 'control', company_id],

@@ -37,7 +37,7 @@ interface ConflictoDeBorrador {
   pedido: Cuerpo;
 }
 
-/** What the person said of the voucher before it went out. */
+/** Answers of the person about the voucher before it went out. */
 interface ConfirmadoEntero extends Confirmado {
   confirmar_repetido: boolean;
 }

@@ -21,9 +21,36 @@ interface Emitido {
   asociados?: ComprobanteAAutorizar['asociados'];
 }
 
+type Solicitud = Parameters<Servidor['deps']['arca']['wsfe']['autorizar']>[0];
+
 /** Authorises the serie's next comprobante as another program on the same point of sale would; answers its number. */
-export async function issueElsewhere(
+export async function issueElsewhere({ deps }: Pick<Servidor, 'deps'>, emitido: Emitido): Promise<number> {
+  const solicitud = await solicitudOf(deps, emitido);
+  const { resultado } = await deps.arca.wsfe.autorizar(solicitud);
+  if (resultado !== 'A') throw new Error(`ARCA answered ${resultado}`);
+  return numeroOf(solicitud);
+}
+
+/** Informs ARCA of the serie's next comprobante, given with an advance code, as another program would; answers its number. */
+export async function informElsewhere(
   { deps }: Pick<Servidor, 'deps'>,
+  { caea, hasta, ...emitido }: Emitido & { fecha: string; caea: string; hasta: string },
+): Promise<number> {
+  const solicitud = await solicitudOf(deps, emitido);
+  const generado_en = new Date(`${emitido.fecha}T12:00:00-03:00`);
+  const comprobantes = solicitud.comprobantes.map((comprobante) => ({ ...comprobante, generado_en }));
+  const { resultados } = await deps.arca.caea.informar({ ...solicitud, caea, hasta, comprobantes });
+  if (resultados[0]?.estado !== 'informado') throw new Error(`ARCA answered ${JSON.stringify(resultados)}`);
+  return numeroOf(solicitud);
+}
+
+function numeroOf({ comprobantes: [comprobante] }: Solicitud): number {
+  if (!comprobante) throw new Error('the request has no comprobante');
+  return comprobante.numero;
+}
+
+async function solicitudOf(
+  deps: Servidor['deps'],
   {
     cuit,
     tipo_comprobante = 6,
@@ -35,7 +62,7 @@ export async function issueElsewhere(
     fecha = hoy(),
     asociados = [],
   }: Emitido,
-): Promise<number> {
+): Promise<Solicitud> {
   const serie = { cuit, punto_de_venta, tipo_comprobante };
   const numero = (await deps.arca.wsfe.ultimoAutorizado(serie)) + 1;
   const esC = tipoComprobanteOf(tipo_comprobante).letra === 'C';
@@ -45,7 +72,7 @@ export async function issueElsewhere(
   const cero = new Decimal(0);
   const deTributos = tributos.reduce((suma, { importe: importeDeTributo }) => suma.plus(importeDeTributo), cero);
   const condicion: CondicionIvaReceptor = receptor === undefined ? 5 : 1;
-  const { resultado } = await deps.arca.wsfe.autorizar({
+  return {
     ...serie,
     comprobantes: [
       {
@@ -72,7 +99,5 @@ export async function issueElsewhere(
         asociados,
       },
     ],
-  });
-  if (resultado !== 'A') throw new Error(`ARCA answered ${resultado}`);
-  return numero;
+  };
 }

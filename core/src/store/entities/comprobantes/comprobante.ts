@@ -179,7 +179,7 @@ export const ComprobanteEntity = defineEntity({
     {
       properties: ['ambiente', 'cae', 'company_id'],
       name: 'comprobante_cae_key',
-      where: 'cae is not null and caea_id is null',
+      where: "cae is not null and tipo_autorizacion is distinct from 'CAEA'",
     },
   ],
   indexes: [

@@ -43,16 +43,15 @@ export async function confirmCotizaciones(
   ids: readonly string[],
   vistas: ReadonlyMap<string, number> = new Map(),
 ): Promise<void> {
-  for (const id of ids) {
-    const vista = vistas.get(id);
-    await db(em)
-      .updateTable('comprobante')
-      .set({ cotizacion_confirmada: true })
-      .where(within(alcance, 'comprobante'))
-      .where('id', '=', id)
-      .where('status', '=', 'borrador')
-      .where('moneda', '<>', PESOS)
-      .$if(vista !== undefined, (consulta) => consulta.where('version', '=', vista ?? 0))
-      .execute();
-  }
+  await db(em)
+    .updateTable('comprobante')
+    .set({ cotizacion_confirmada: true })
+    .where(within(alcance, 'comprobante'))
+    .where('id', '=', anyUuid(ids))
+    .where('status', '=', 'borrador')
+    .where('moneda', '<>', PESOS)
+    .where(
+      sql<boolean>`coalesce((${JSON.stringify(Object.fromEntries(vistas))}::jsonb ->> id::text)::int = version, true)`,
+    )
+    .execute();
 }

@@ -33,8 +33,8 @@ export interface Leido {
 }
 
 /**
- * ARCA's last number of a serie, for ours to follow: the first question of a run. When ARCA is past our last number, and vouchers that we requested may be between,
- * those are read first. When ARCA is before it, ARCA's answer is old: our number is followed, if ARCA shows it.
+ * ARCA's last number of a serie, for ours to follow: the first question of a run. When ARCA is past our last number, and vouchers that we
+ * requested may be between, those are read first. When ARCA is before it, ARCA's answer is old: our number is followed, if ARCA shows it.
  * @throws AppError `arca_incierto` when ARCA shows less than what it authorised a while ago; as the lookups do
  */
 export async function readUltimo(deps: Deps, lease: Lease, serie: Serie): Promise<Leido> {

@@ -242,6 +242,20 @@ describe('the id of the installation, in the database and in the data folder', (
     expect(await motivo(await open('cuatro', { env: { TALONARIO_INSTALACION: 'otra-tienda' } }))).toBe('otro_id');
   });
 
+  test('is in the folder before another process can read it in the database', async () => {
+    const deps = await open('datos');
+    await deps.store.fork().execute(`create function rechazar() returns trigger language plpgsql
+      as 'begin raise exception ''not committed''; end'`);
+    await deps.store.fork().execute(`create constraint trigger al_confirmar after insert on instalacion_identidad
+      deferrable initially deferred for each row execute function rechazar()`);
+    await expect(deps.instalacion.adopt()).rejects.toThrow('not committed');
+    const { identidad } = JSON.parse(readFileSync(join(carpeta, 'datos', 'instalacion.json'), 'utf8'));
+    expect(identidad).toEqual(expect.any(String));
+    await deps.store.fork().execute('drop trigger al_confirmar on instalacion_identidad');
+    await deps.instalacion.adopt();
+    expect(await motivo(deps)).toBeNull();
+  });
+
   test('does not stop the process that gives it when the folder cannot be written', async () => {
     mkdirSync(join(carpeta, 'datos', 'instalacion.json'), { recursive: true });
     const deps = await open('datos');

@@ -52,15 +52,23 @@ async function readMarcaDeBase(em: EntityManager): Promise<string> {
   }
 }
 
-/** Gives an id to a database that has none; false when another process came first. */
-export async function claimIdentidad(em: EntityManager, identidad: string, base: string): Promise<boolean> {
-  const puesta = await db(em)
-    .insertInto('instalacion_identidad')
-    .values({ id: 1, identidad, base })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return puesta !== undefined;
+/**
+ * Gives an id to a database that has none, unless another process came first. `keep` keeps it outside of the database too, before any other
+ * process can read it here: one that found it here alone would take itself for a copy.
+ */
+export function claimIdentidad(
+  em: EntityManager,
+  { identidad, base, keep }: { identidad: string; base: string; keep: () => Promise<unknown> },
+): Promise<void> {
+  return em.transactional(async (tx) => {
+    const puesta = await db(tx)
+      .insertInto('instalacion_identidad')
+      .values({ id: 1, identidad, base })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (puesta !== undefined) await keep();
+  });
 }
 
 /** Records that a person confirmed the installation on this database as the real one. */

@@ -127,7 +127,7 @@ export function createInstalacion({ config, store, clock, log }: DeQue): Instala
       const { vista, pausa } = await evaluate();
       if (!vista.demo && pausa === null && vista.deLaBase === null) {
         const identidad = variable ?? randomUUID();
-        if (await claimIdentidad(store.fork(), identidad, vista.base)) await keep(identidad);
+        await claimIdentidad(store.fork(), { identidad, base: vista.base, keep: () => keep(identidad) });
       }
       await self.look();
     },

@@ -23,6 +23,9 @@ beforeAll(async () => {
 afterAll(() => mostrador.close());
 beforeEach(() => mostrador.reset());
 
+/** Pesos of a dollar at the simulated ARCA: a rate that asks no confirmation. */
+const OFICIAL = 1485.5;
+
 const libro = () =>
   mostrador.tienda.entorno.arca.estado().comprobantes.map(({ cbteTipo, docTipo, docNro, impTotal }) => ({
     tipo: cbteTipo,
@@ -454,7 +457,7 @@ describe('an invoice typed for a sale', () => {
 
   test('deleted, leaves the sale to be invoiced again', async () => {
     const { venta } = await vender('usd');
-    const { body } = await crear(tipear(await proponer(venta), { moneda: 'DOL', cotizacion: 1400 })).expect(200);
+    const { body } = await crear(tipear(await proponer(venta), { moneda: 'DOL', cotizacion: OFICIAL })).expect(200);
     await mostrador.call('delete', `/api/facturas/${body.id}`).expect(204);
     expect(await dondeEstan()).toEqual(['con_problemas moneda_extranjera']);
   });
@@ -470,7 +473,7 @@ describe('an invoice typed for a sale', () => {
 
   test('from two windows at once is one draft', async () => {
     const { venta } = await vender('usd');
-    const tipeada = tipear(await proponer(venta), { moneda: 'DOL', cotizacion: 1400 });
+    const tipeada = tipear(await proponer(venta), { moneda: 'DOL', cotizacion: OFICIAL });
     const respuestas = await Promise.all([crear(tipeada), crear(tipeada)]);
     expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
@@ -497,7 +500,7 @@ describe('an invoice typed for a sale', () => {
     const { tienda } = mostrador;
     const { arca } = tienda.entorno;
     const { venta } = await vender('usd');
-    const { body } = await crear(tipear(await proponer(venta), { moneda: 'DOL', cotizacion: 1400 })).expect(200);
+    const { body } = await crear(tipear(await proponer(venta), { moneda: 'DOL', cotizacion: OFICIAL })).expect(200);
     arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
     expect((await emitir(body.id).expect(202)).body.en_cola).toBe(true);
     expect(await dondeEstan()).toEqual(['en_cola esperando_arca']);
@@ -525,7 +528,7 @@ describe('an invoice typed for a sale', () => {
     const { tienda } = mostrador;
     const { arca } = tienda.entorno;
     const { venta, orders } = await vender('usd');
-    const { body } = await crear(tipear(await proponer(venta), { moneda: 'DOL', cotizacion: 1400 })).expect(200);
+    const { body } = await crear(tipear(await proponer(venta), { moneda: 'DOL', cotizacion: OFICIAL })).expect(200);
     arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
     await emitir(body.id).expect(202);
     await tienda.cambiar(orders[0], { estado: 'cancelled' });

@@ -34,6 +34,7 @@ export {
 export {
   type CertificadoEmpresa,
   type EstadoVerificacion,
+  MAX_PFX,
   type Prueba,
   type Verificacion,
   estadoVerificacion,

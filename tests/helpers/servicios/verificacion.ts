@@ -68,7 +68,24 @@ export function parDeArca(
   return { certificado, clave: privateKey };
 }
 
-function selfSigned(publicKey: string, privateKey: string): string {
+/** A certificate and its key as a PFX, in base64. `vueltas`: rounds that its MAC says the password takes; absent: the usual ones. */
+export function toPfx(
+  { certificado, clave }: { certificado: string; clave: string },
+  contrasena: string,
+  { vueltas }: { vueltas?: number } = {},
+): string {
+  const par = [forge.pki.privateKeyFromPem(clave), forge.pki.certificateFromPem(certificado)] as const;
+  const pfx = forge.pkcs12.toPkcs12Asn1(par[0], par[1], contrasena, { algorithm: '3des' });
+  if (vueltas !== undefined) {
+    const [, , mac] = pfx.value as unknown as [unknown, unknown, { value: [unknown, unknown, forge.asn1.Asn1] }];
+    const [, , iteraciones] = mac.value;
+    iteraciones.value = Buffer.from(vueltas.toString(16).padStart(10, '0'), 'hex').toString('binary');
+  }
+  return Buffer.from(forge.asn1.toDer(pfx).getBytes(), 'binary').toString('base64');
+}
+
+/** A certificate that its own key signed, PEM. */
+export function selfSigned(publicKey: string, privateKey: string): string {
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
   certificate.serialNumber = '01';

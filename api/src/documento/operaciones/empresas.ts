@@ -83,7 +83,7 @@ export const empresas = {
   },
   addCertificado: {
     descripcion:
-      'Guarda un certificado de ARCA con su clave, o sin ellos hace el pedido (CSR) para sacarlo. La clave se guarda cifrada y no se vuelve a ver.',
+      'Guarda un certificado de ARCA con su clave, en PEM o en un PFX (base64) con su contraseña; sin ellos hace el pedido (CSR) para sacarlo. La clave se guarda cifrada y no se vuelve a ver; la contraseña no se guarda.',
     fallas: ['empresa_no_encontrada', 'certificado_no_sirve', 'demasiados_certificados'],
   },
   receiveCertificado: {

@@ -1,4 +1,4 @@
-import { certificateInfo, createCsr, requireKeyOf } from '../../clients/arca/index.ts';
+import { certificateInfo, createCsr, readPfxAparte, requireKeyOf } from '../../clients/arca/index.ts';
 import type { ParArca } from '../../contract/arca/arca.ts';
 import type { CertificadoNuevo } from '../../contract/empresas/verificacion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
@@ -28,12 +28,13 @@ export async function addCertificado(
   deps: Deps,
   alcance: Alcance,
   company_id: string,
-  { alias, certificado, clave }: CertificadoNuevo,
+  { alias, ...traido }: CertificadoNuevo,
 ): Promise<void> {
   requireDerecho(alcance, 'configurar');
   const { cuit, razon_social } = await findEmpresa(deps.store.fork(), alcance, company_id);
   const { ambiente } = deps.arca;
   const base = { company_id, ambiente, cuit, alias };
+  const { certificado, clave } = await parTraido(traido);
   if (certificado === null && clave === null) {
     const { clave_pem, csr_pem } = await createCsr({ cuit, organizacion: razon_social, alias });
     await keep(deps, { ...base, clave: clave_pem, pedido: csr_pem, certificado: null, huella: null, vence: null });
@@ -44,6 +45,16 @@ export async function addCertificado(
   const { huella, hasta } = checkPar(deps, { certificado, clave });
   const probado = await isRelated(deps, { certificado, clave }, cuit);
   await keep(deps, { ...base, clave, pedido: null, certificado, huella, vence: hasta }, probado);
+}
+
+/** Certificate and key that a person brought, those of the PFX if they brought one. @throws AppError `certificado_no_sirve` */
+async function parTraido({
+  certificado,
+  clave,
+  pfx,
+  contrasena,
+}: Omit<CertificadoNuevo, 'alias'>): Promise<Pick<CertificadoNuevo, 'certificado' | 'clave'>> {
+  return pfx === null ? { certificado, clave } : readPfxAparte(Buffer.from(pfx, 'base64'), contrasena);
 }
 
 /**

@@ -16,6 +16,7 @@ import { createWsfe } from './wsfe/wsfe.ts';
 export { certificateInfo, requireKeyOf, type CertificateInfo } from './access/certificate.ts';
 export { controlArca } from './simulador.ts';
 export { createCsr } from './access/csr.ts';
+export { readPfxAparte } from './access/pfxAparte.ts';
 
 export interface ArcaEndpoints {
   wsaa: string;

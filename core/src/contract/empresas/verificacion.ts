@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cuitTexto, id, instante } from '../base.ts';
 import { ambiente } from '../enums.ts';
-import { parrafo } from '../texto.ts';
+import { parrafo, secreto } from '../texto.ts';
 
 /**
  * Proof by which a CUIT is a company's. `heredada`: it issued before proofs were required. `de_confianza`: it was the first to
@@ -79,11 +79,27 @@ const alias = z
   .trim()
   .regex(/^[A-Za-z0-9]{1,40}$/);
 
-/** Body of POST /api/empresa/{id}/verificacion/certificados: empty to create a request, or the company's own certificate and key. */
+/** Most bytes of a PFX: a certificate with its chain and its key takes some 6 kB. */
+export const MAX_PFX = 48_000;
+/** Characters of base64 that three bytes take. */
+const BASE64_POR_TRES_BYTES = 4;
+
+/**
+ * Body of POST /api/empresa/{id}/verificacion/certificados: empty to create a request; or the company's own certificate and key, or the
+ * PFX that has both, in base64.
+ */
 export const certificadoNuevo = z.object({
   alias: alias.default('talonario'),
   certificado: pem.nullable().default(null),
   clave: pem.nullable().default(null),
+  pfx: z
+    .base64()
+    .min(1)
+    .max((MAX_PFX / 3) * BASE64_POR_TRES_BYTES)
+    .nullable()
+    .default(null),
+  /** Of the PFX. A PFX may have none. */
+  contrasena: secreto(1_000).default(''),
 });
 export type CertificadoNuevo = z.output<typeof certificadoNuevo>;
 

@@ -15,4 +15,5 @@ export { informDue, sendAvisoDePlazo } from '../../actions/contingencia/informar
 export { certificateInfo, requireKeyOf } from '../../clients/arca/access/certificate.ts';
 export { createCsr, renewCsr } from '../../clients/arca/access/csr.ts';
 export { readPfx } from '../../clients/arca/access/pfx.ts';
+export { readPfxAparte } from '../../clients/arca/access/pfxAparte.ts';
 export { listIntercambios } from '../../store/arca/intercambios.ts';

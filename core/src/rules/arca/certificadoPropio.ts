@@ -3,8 +3,7 @@ import type { DatosDeCertificado } from './certificado.ts';
 
 const SACAR_OTRO = 'Sacá otro en ARCA, en «Administración de Certificados Digitales»';
 
-const ABRIR_PFX =
-  'Abrilo con «openssl pkcs12 -in ARCHIVO -nodes», que pide su contraseña, y pegá el certificado y la clave que muestra.';
+const SUBIR_PFX = 'Subilo con «Elegir archivos», y escribí su contraseña.';
 
 /** Sentence of each failure by its `motivo`, a code of ours or of WSAA (arca.md 1.5): what happened and what to do. */
 const fallas: Readonly<Record<string, string>> = {
@@ -17,10 +16,10 @@ const fallas: Readonly<Record<string, string>> = {
   es_una_clave: 'Eso es una clave privada, no el certificado. Revisá si están cambiados.',
   clave_es_certificado:
     'Donde va la clave privada hay un certificado o un pedido. La clave es el otro archivo, el que se creó junto con el pedido.',
-  es_un_pfx: `Eso es un PFX (PKCS#12), no un certificado en PEM. ${ABRIR_PFX}`,
+  es_un_pfx: `Eso es un PFX (PKCS#12), no un certificado en PEM. ${SUBIR_PFX}`,
   es_der:
     'Eso es un certificado en DER (binario). Pasalo a PEM con «openssl x509 -inform der -in ARCHIVO -out cert.pem» y pegá el que queda.',
-  clave_es_pfx: `Donde va la clave privada hay un PFX (PKCS#12). ${ABRIR_PFX}`,
+  clave_es_pfx: `Donde va la clave privada hay un PFX (PKCS#12). ${SUBIR_PFX}`,
   clave_es_der:
     'La clave privada está en DER (binario). Pasala a PEM con «openssl pkey -inform der -in ARCHIVO -out key.pem» y pegá la que queda.',
   no_es_pfx:
@@ -29,6 +28,8 @@ const fallas: Readonly<Record<string, string>> = {
   pfx_sin_clave: 'El PFX no tiene la clave privada. Volvé a exportarlo con «exportar la clave privada».',
   pfx_sin_certificado:
     'El PFX no tiene el certificado de su clave privada. Volvé a exportarlo con el certificado que dio ARCA.',
+  pfx_lento:
+    'El PFX no se pudo abrir a tiempo: su contraseña está protegida con demasiadas vueltas. Volvé a exportarlo, o traé el certificado y la clave en PEM.',
   clave_cifrada:
     'La clave privada tiene contraseña. Sacásela con «openssl pkey -in clave.key -out sin-clave.key» y pegá la que queda: acá se guarda cifrada.',
   clave_ilegible:

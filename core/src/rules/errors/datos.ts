@@ -21,6 +21,8 @@ const nombresDeCampo: Readonly<Record<string, string>> = {
   cuit: 'el CUIT',
   certificado: 'el certificado',
   clave: 'la clave privada',
+  pfx: 'el PFX',
+  contrasena: 'la contraseña del PFX',
   cuit_facturado: 'el CUIT del receptor',
   tipo_documento_facturado: 'el tipo de documento del receptor',
   razon_social: 'la razón social',

@@ -1,11 +1,14 @@
-import { Button, CopyButton, Group, Textarea } from '@mantine/core';
+import { Button, CopyButton, FileButton, Group, Textarea } from '@mantine/core';
 import { formatFecha, toBuenosAires } from '@talonario/core/base';
 import type { CertificadoEmpresa, Empresa, Verificacion } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { ConfirmDialog } from '../dialogos/ConfirmDialog.tsx';
+import { readArchivos } from './readArchivos.ts';
+import { TraerCertificado, type ParTraido } from './TraerCertificado.tsx';
 import { usePaso } from './usePaso.ts';
 import classes from './Verificacion.module.css';
+import { Notice } from '../estados/States.tsx';
 import { FalloAlGuardar } from '../dialogos/FalloAlGuardar.tsx';
 
 /** Proves the CUIT by a certificate of its own, made here or brought with its key; from then on its calls use it. */
@@ -14,15 +17,10 @@ export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Ve
   const [cargando, setCargando] = useState(false);
   // The button that it was left for comes back with the focus.
   const [dejado, setDejado] = useState(false);
-  const [par, setPar] = useState({ certificado: '', clave: '' });
   const params = { id: empresa.id };
-  const agregar = (body: { certificado?: string; clave?: string }) =>
-    dar(() => call('addCertificado', { params, body }));
-  const subir = async () => {
-    if (await agregar(par)) {
-      setCargando(false);
-      setPar({ certificado: '', clave: '' });
-    }
+  const agregar = (body: ParTraido | Record<never, never>) => dar(() => call('addCertificado', { params, body }));
+  const subir = async (par: ParTraido) => {
+    if (await agregar(par)) setCargando(false);
   };
   return (
     <div className={classes.camino}>
@@ -35,46 +33,14 @@ export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Ve
         <Certificado key={certificado.id} empresa={empresa} certificado={certificado} simulable={datos.simulable} />
       ))}
       {cargando ? (
-        <>
-          <Textarea
-            label="Certificado (PEM)"
-            autoFocus
-            autosize
-            minRows={3}
-            maxRows={8}
-            w="100%"
-            value={par.certificado}
-            onChange={({ currentTarget }) => setPar({ ...par, certificado: currentTarget.value })}
-          />
-          <Textarea
-            label="Clave privada (PEM)"
-            autosize
-            minRows={3}
-            maxRows={8}
-            w="100%"
-            value={par.clave}
-            onChange={({ currentTarget }) => setPar({ ...par, clave: currentTarget.value })}
-          />
-          <Group gap="xs">
-            <Button
-              loading={working}
-              disabled={!par.certificado.trim() || !par.clave.trim()}
-              onClick={() => void subir()}
-            >
-              Guardar y probar
-            </Button>
-            <Button
-              variant="subtle"
-              disabled={working}
-              onClick={() => {
-                setCargando(false);
-                setDejado(true);
-              }}
-            >
-              Cancelar
-            </Button>
-          </Group>
-        </>
+        <TraerCertificado
+          working={working}
+          onTraer={subir}
+          onCancelar={() => {
+            setCargando(false);
+            setDejado(true);
+          }}
+        />
       ) : (
         <Group gap="xs" {...(datos.certificados.length > 0 && { className: classes.otro })}>
           {datos.certificados.length > 0 && <span className={classes.suave}>Otro certificado:</span>}
@@ -111,7 +77,14 @@ const estados: Readonly<Record<CertificadoEmpresa['estado'], string>> = {
 function Certificado({ empresa, certificado, simulable }: CertificadoProps) {
   const { working, fallo, dar } = usePaso(empresa.id);
   const [texto, setTexto] = useState('');
+  const [rechazado, setRechazado] = useState<string | null>(null);
   const [aEliminar, setAEliminar] = useState(false);
+  const take = async (archivo: File) => {
+    const { certificado, rechazo = `${archivo.name} no es un certificado: elegí el .crt que te dio ARCA.` } =
+      await readArchivos([archivo]);
+    setRechazado(certificado === undefined ? rechazo : null);
+    if (certificado !== undefined) setTexto(certificado);
+  };
   const { id, alias, estado, pedido, vence, creado_en } = certificado;
   const params = { id: empresa.id, certificado: id };
   return (
@@ -142,7 +115,7 @@ function Certificado({ empresa, certificado, simulable }: CertificadoProps) {
               En «Administrador de Relaciones», «Nueva Relación», ARCA, WebServices, «Facturación Electrónica», elegí
               como representante el Computador Fiscal {alias}.
             </li>
-            <li>Pegá acá el certificado.</li>
+            <li>Pegá acá el certificado, o elegí su archivo.</li>
           </ol>
           <Textarea
             label="Certificado que te dio ARCA (PEM)"
@@ -171,6 +144,15 @@ function Certificado({ empresa, certificado, simulable }: CertificadoProps) {
             Guardar y probar
           </Button>
         )}
+        {estado === 'pedido' && (
+          <FileButton accept=".crt,.cer,.pem" onChange={(archivo) => archivo && void take(archivo)}>
+            {(props) => (
+              <Button variant="default" disabled={working} {...props}>
+                Elegir archivo
+              </Button>
+            )}
+          </FileButton>
+        )}
         {estado === 'pedido' && simulable && (
           <Button
             variant="default"
@@ -194,6 +176,11 @@ function Certificado({ empresa, certificado, simulable }: CertificadoProps) {
           Eliminar
         </Button>
       </Group>
+      {rechazado !== null && (
+        <Notice tono="rojo" role="alert" mt="xs">
+          <p>{rechazado}</p>
+        </Notice>
+      )}
       {aEliminar && (
         <ConfirmDialog
           opened

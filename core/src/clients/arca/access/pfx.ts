@@ -55,8 +55,9 @@ function withoutMac({ value }: forge.asn1.Asn1): void {
   if (Array.isArray(value)) value.splice(2);
 }
 
-type Motivo = 'no_es_pfx' | 'contrasena_de_pfx' | 'pfx_sin_clave' | 'pfx_sin_certificado';
+export type MotivoDePfx = 'no_es_pfx' | 'contrasena_de_pfx' | 'pfx_sin_clave' | 'pfx_sin_certificado' | 'pfx_lento';
 
-function noPfx(motivo: Motivo, cause?: unknown): AppError {
+/** Error of a PFX that gives no certificate and key. */
+export function noPfx(motivo: MotivoDePfx, cause?: unknown): AppError {
   return new AppError('certificado_no_sirve', { motivo, mensaje: mensajeCertificadoPropio({ motivo }) }, { cause });
 }

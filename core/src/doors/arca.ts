@@ -20,4 +20,4 @@ export {
 export { type ControlDeEmisor, controlDeEmisor, type LineaDeControl } from '../contract/arca/controlEmisor.ts';
 export { type Lento, avisoDeEspera } from '../rules/arca/espera.ts';
 export { describeSinConfirmar, isSinConfirmar } from '../rules/arca/sinMostrar.ts';
-export { explainArca } from '../rules/explainArca.ts';
+export { explainCaea } from '../rules/contingencia/explainCaea.ts';

@@ -3,6 +3,7 @@ import {
   contingenciaDeEmpresa,
   contingenciaGuardada,
   estadoCaea,
+  explainCaea,
   type ContingenciaDeEmpresa,
   type CorteAbierto,
   type QuincenaCaea,
@@ -168,11 +169,9 @@ export function describeEmpresa(empresa: ContingenciaDeEmpresa): Block[] {
     ]),
   });
   const items = empresa.quincenas.flatMap(({ inicio, rechazo, observaciones }) =>
-    [...rechazo, ...observaciones].map(
-      ({ codigo, mensaje }) => `${formatFecha(inicio)}: ARCA dice ${mensaje} (${codigo})`,
-    ),
+    [...rechazo, ...observaciones].map((mensaje) => `Quincena del ${formatFecha(inicio)}: ${explainCaea(mensaje)}`),
   );
-  if (items.length > 0) blocks.push({ kind: 'list', title: 'Lo que dijo ARCA', items, tone: 'atencion' });
+  if (items.length > 0) blocks.push({ kind: 'list', title: 'Respuestas de ARCA', items, tone: 'atencion' });
   return blocks;
 }
 

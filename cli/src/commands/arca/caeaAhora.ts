@@ -1,4 +1,4 @@
-import { contingenciaDeEmpresa, informeHecho } from '@talonario/core/arca';
+import { contingenciaDeEmpresa, explainCaea, informeHecho } from '@talonario/core/arca';
 import { AppError, enPlural } from '@talonario/core/base';
 import { formatNumero } from '@talonario/core/comprobantes';
 import { confirmCorte, informEmpresa, loadContingencia } from '@talonario/core/server/arca';
@@ -24,7 +24,7 @@ export async function arcaCaeaInformar(context: Context, { cuit }: { cuit: strin
     const items = [
       ...rechazos.map(
         ({ punto_de_venta, tipo_comprobante, numero, motivos }) =>
-          `${formatNumero({ punto_de_venta, tipo_comprobante, numero_comprobante: numero })}: ARCA lo rechazó: ${motivos.map(({ codigo, mensaje }) => `${mensaje} (${codigo})`).join(', ')}`,
+          `${formatNumero({ punto_de_venta, tipo_comprobante, numero_comprobante: numero })}: ${motivos.map(explainCaea).join(' ')}`,
       ),
       ...detenidas.map(({ tipo_comprobante, error }) => `${nombreOf(tipo_comprobante)}: ${error}`),
     ];

@@ -1,6 +1,6 @@
 import type { AvisoContingencia } from '../../contract/arca/contingencia.ts';
 import { mailDeContingencia } from '../../mails/contingencia.ts';
-import { explainPedido } from '../../rules/contingencia/explainPedido.ts';
+import { explainCaea } from '../../rules/contingencia/explainCaea.ts';
 import { findCaeaPorId } from '../../store/contingencia/codigos.ts';
 import { findEmpresaDeUsuario } from '../../store/habilitaciones/habilitaciones.ts';
 import type { Deps } from '../process/deps.ts';
@@ -24,7 +24,7 @@ export async function sendAvisoContingencia(
     ...mailDeContingencia(aviso, {
       empresa: empresa.razon_social,
       quincena: caea,
-      motivos: caea.rechazo.map(explainPedido),
+      motivos: caea.rechazo.map(explainCaea),
       url: `${deps.config.publicUrl}/app/empresas/${company_id}`,
       soporte: deps.config.soporteEmail,
     }),

@@ -1,6 +1,6 @@
 import type { ContingenciaCambiada, ContingenciaGuardada } from '../../../contract/arca/contingencia.ts';
 import { requireDerecho, type Alcance } from '../../../rules/alcance.ts';
-import { explainPedido } from '../../../rules/contingencia/explainPedido.ts';
+import { explainCaea } from '../../../rules/contingencia/explainCaea.ts';
 import { finOf, inicioOf, quincenasPorPedir } from '../../../rules/contingencia/quincenas.ts';
 import { formatFecha, today } from '../../../rules/dates.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
@@ -130,9 +130,9 @@ async function obtainCodigos(deps: Deps, company_id: string): Promise<string[]> 
     );
     const caea = await findCaea(deps.store.fork(), emisor, quincena);
     if (caea?.codigo) continue;
-    const motivos = falla === null ? (caea?.rechazo ?? []).map(explainPedido) : [falla];
+    const motivos = falla === null ? (caea?.rechazo ?? []).map(explainCaea) : [falla];
     const dias = `${formatFecha(inicioOf(quincena))} al ${formatFecha(finOf(quincena))}`;
-    avisos.push(`Todavía no hay código para la quincena del ${dias}; se vuelve a pedir solo. ${motivos.join('. ')}`);
+    avisos.push(`Todavía no hay código para la quincena del ${dias}; se vuelve a pedir solo. ${motivos.join(' ')}`);
   }
   return avisos;
 }

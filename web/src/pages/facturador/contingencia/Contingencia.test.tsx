@@ -104,7 +104,7 @@ test('a refusal names its voucher, ARCA’s reason, and the last day with the da
   show([empresa]);
   const region = await screen.findByRole('region', { name: 'Tienda Norte SRL' });
   expect(region.textContent).toContain('ARCA no aceptó el informe de FC B 0091-00000991.');
-  expect(region.textContent).toContain('La fecha está fuera de la vigencia del CAEA');
+  expect(region.textContent).toContain('fuera de los días en que vale su CAEA');
   expect(region.textContent).toContain('Hay que informarlo hasta el 23/11/2026, quedan 2 días.');
   expect(within(region).getByRole('link', { name: 'Ver el comprobante' }).getAttribute('href')).toBe(
     `/app/facturador/${FACTURA}`,
@@ -135,7 +135,7 @@ test('a code that ARCA did not give says why, and can be asked for again', async
   const pedir = `POST /api/empresa/${EMPRESA}/contingencia/pedir`;
   const pedidos = show([{ ...empresa, quincenas: [sinPedir] }], { [pedir]: empresa });
   await screen.findByText('ARCA no dio el código de la 2.ª de noviembre de 2026.');
-  expect(screen.getByText(/Debe informar los comprobantes de quincenas anteriores/)).toBeTruthy();
+  expect(screen.getByText(/la CUIT debe quincenas anteriores.*\(15014\)/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Informar ahora' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Pedir el código ahora' }));
   await waitFor(() => expect(pedidos).toContain(pedir));

@@ -1,4 +1,4 @@
-import { explainArca, type QuincenaCaea } from '@talonario/core/arca';
+import { explainCaea, type QuincenaCaea } from '@talonario/core/arca';
 import { formatNumero, formatPuntoDeVenta } from '@talonario/core/comprobantes';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/estados/States.tsx';
@@ -53,5 +53,5 @@ export function PorResolver({ quincena }: { quincena: QuincenaCaea }) {
 }
 
 function Motivos({ motivos }: { motivos: QuincenaCaea['rechazo'] }) {
-  return motivos.map((mensaje) => <p key={`${mensaje.codigo}-${mensaje.mensaje}`}>{explainArca(mensaje)}</p>);
+  return motivos.map((mensaje) => <p key={`${mensaje.codigo}-${mensaje.mensaje}`}>{explainCaea(mensaje)}</p>);
 }

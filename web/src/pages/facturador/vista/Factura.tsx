@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { explainArca } from '@talonario/core/arca';
+import { explainCaea } from '@talonario/core/arca';
 import { erroresDeImpedimento } from '@talonario/core/base';
 import { formatNumero, permite, type Comprobante } from '@talonario/core/comprobantes';
 import { useDeferredValue, useState, type ReactNode } from 'react';
@@ -124,7 +124,7 @@ function SinEmitir({ comprobante }: { comprobante: Comprobante }) {
             <strong>La última vez no se pudo emitir.</strong>
           </p>
           {rechazo.map((mensaje) => (
-            <p key={`${mensaje.codigo}-${mensaje.mensaje}`}>{explainArca(mensaje)}</p>
+            <p key={`${mensaje.codigo}-${mensaje.mensaje}`}>{explainCaea(mensaje)}</p>
           ))}
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { explainArca } from '@talonario/core/arca';
+import { explainCaea } from '@talonario/core/arca';
 import { emisorImpreso, formatNumero, hojaOf, type Comprobante } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -126,7 +126,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
               <strong>ARCA lo autorizó con observaciones.</strong>
             </p>
             {comprobante.observaciones_arca.map((mensaje) => (
-              <p key={`${mensaje.codigo}-${mensaje.mensaje}`}>{explainArca(mensaje)}</p>
+              <p key={`${mensaje.codigo}-${mensaje.mensaje}`}>{explainCaea(mensaje)}</p>
             ))}
           </Notice>
         )}

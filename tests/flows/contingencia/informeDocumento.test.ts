@@ -129,6 +129,8 @@ const A = () => ({
   condicion: 1,
 });
 
+/** Takes the VAT of a class C voucher away. */
+const SIN_IVA = `with x as (delete from comprobante_alicuota where comprobante_id = :id)`;
 const BASE = 'Concepto DocTipo DocNro CbteDesde CbteHasta CbteFch ImpTotal ImpTotConc ImpNeto ImpOpEx ImpTrib ImpIVA';
 
 test('an invoice A has the fields of the manual in its order, then its code and the hour it was made', async () => {
@@ -153,9 +155,9 @@ test('an invoice C has no VAT', async () => {
   const { det } = await informed(
     monotributo,
     { fecha: fecha(), tipo_comprobante: 11, iva: '0.00' },
-    `with x as (delete from comprobante_alicuota where comprobante_id = :id) update comprobante set letra = 'C' where id = :id`,
+    `${SIN_IVA} update comprobante set letra = 'C' where id = :id`,
   );
-  expect(nombres(det)).not.toContain('Iva');
+  expect(nombres(det).join(' ')).toBe(`${BASE} MonId MonCotiz CondicionIVAReceptorId CAEA CbteFchHsGen`);
   expect(textos(det)).toMatchObject({ ImpTotal: '1000.00', ImpNeto: '1000.00', ImpIVA: '0.00' });
 });
 
@@ -172,6 +174,37 @@ test('a credit note names its invoice', async () => {
   });
 });
 
+test.each([
+  ['a credit note A', 1, 3, 'nota_credito'],
+  ['a debit note A', 1, 2, 'nota_debito'],
+  ['a debit note B', 6, 7, 'nota_debito'],
+] as const)('%s has the fields of an invoice, with the invoice before its VAT', async (_, tipo, notaTipo, clase) => {
+  const comun = tipo === 1 ? A() : { fecha: fecha() };
+  const { id } = await informed(inscripto, { ...comun, tipo_comprobante: tipo });
+  const { det } = await informed(
+    inscripto,
+    { ...comun, tipo_comprobante: notaTipo, nota_de: id },
+    `update comprobante set clase = '${clase}' where id = :id`,
+  );
+  expect(nombres(det).join(' ')).toBe(`${BASE} MonId MonCotiz CondicionIVAReceptorId CbtesAsoc Iva CAEA CbteFchHsGen`);
+  expect(find(det, 'CbteAsoc').map((asociado) => textos(asociado)['Tipo'])).toEqual([String(tipo)]);
+});
+
+test.each([
+  ['credit', 13, 'nota_credito'],
+  ['debit', 12, 'nota_debito'],
+] as const)('a %s note C names its invoice, and has no VAT', async (_, tipo, clase) => {
+  const c = { fecha: fecha(), tipo_comprobante: 11, iva: '0.00' };
+  const { id } = await informed(monotributo, c, `${SIN_IVA} update comprobante set letra = 'C' where id = :id`);
+  const { det } = await informed(
+    monotributo,
+    { ...c, tipo_comprobante: tipo, nota_de: id },
+    `${SIN_IVA} update comprobante set letra = 'C', clase = '${clase}' where id = :id`,
+  );
+  expect(nombres(det).join(' ')).toBe(`${BASE} MonId MonCotiz CondicionIVAReceptorId CbtesAsoc CAEA CbteFchHsGen`);
+  expect(textos(det)).toMatchObject({ ImpTotal: '1000.00', ImpNeto: '1000.00', ImpIVA: '0.00' });
+});
+
 test('a perception is a tribute', async () => {
   const { det } = await informed(
     inscripto,
@@ -181,6 +214,7 @@ test('a perception is a tribute', async () => {
      update comprobante set tributos = 30, total = total + 30 where id = :id`,
   );
   expect(textos(det)).toMatchObject({ ImpTrib: '30.00', ImpTotal: '1240.00' });
+  expect(nombres(det).join(' ')).toBe(`${BASE} MonId MonCotiz CondicionIVAReceptorId Tributos Iva CAEA CbteFchHsGen`);
   const [tributo] = find(det, 'Tributo');
   expect(tributo && textos(tributo)).toMatchObject({ Id: '7', BaseImp: '1000.00', Alic: '3.00', Importe: '30.00' });
 });
@@ -190,6 +224,9 @@ test('an invoice in dollars has its rate, and how it is paid', async () => {
     inscripto,
     A(),
     `update comprobante set moneda = 'DOL', cotizacion = 1485.5, cancela_misma_moneda = false where id = :id`,
+  );
+  expect(nombres(det).join(' ')).toBe(
+    `${BASE} MonId MonCotiz CanMisMonExt CondicionIVAReceptorId Iva CAEA CbteFchHsGen`,
   );
   expect(textos(det)).toMatchObject({ MonId: 'DOL', MonCotiz: '1485.5', CanMisMonExt: 'N' });
 });
@@ -205,6 +242,6 @@ test('a service has its dates', async () => {
 
 test('ARCA takes all of them, with nothing to observe', async () => {
   const guardados = await listGuardados(mundo.deps);
-  expect(guardados).toHaveLength(8);
+  expect(guardados).toHaveLength(18);
   expect(guardados.filter(({ informado, observaciones }) => !informado || observaciones.length > 0)).toEqual([]);
 });

@@ -215,6 +215,64 @@ describe('FECAEARegInformativo', () => {
     });
   });
 
+  it('a type of voucher that does not exist stops the whole request (manual, example 2)', async () => {
+    const mensaje = 'Campo CbteTipo obligatorio. Consultar método FEParamGetTiposCbte';
+    const { caea } = await informed(cab('R'), det(33, 'R', '', ''), errors(700, mensaje));
+    expect(await caea.informar(solicitud(comprobante()))).toEqual({
+      resultados: [{ numero: 33, estado: 'no_procesado', observaciones: [] }],
+      errores: [{ codigo: 700, mensaje }],
+    });
+  });
+
+  it('a wrong concept refuses its voucher, with the observation before the code (manual, example 3)', async () => {
+    const { caea } = await informed(cab('R'), det(33, 'R', obs(713, 'El campo Concepto es invalido.')));
+    expect(await caea.informar(solicitud(comprobante()))).toEqual({
+      resultados: [
+        {
+          numero: 33,
+          estado: 'rechazado',
+          observaciones: [{ codigo: 713, mensaje: 'El campo Concepto es invalido.' }],
+        },
+      ],
+      errores: [],
+    });
+  });
+
+  it('three vouchers with untaxed, exempt and tribute amounts are informed (manual, example 5)', async () => {
+    const { caea } = await informed(cab('A', 3), `${det(35, 'A')}${det(36, 'A')}${det(37, 'A')}`);
+    const municipal = { id: 99, descripcion: 'Impuesto Municipal', base: d('100'), alicuota: d('1'), importe: d('1') };
+    const { resultados } = await caea.informar(
+      solicitud(
+        comprobante({ numero: 35, total: d('200'), no_gravado: d('100'), exento: d('100') }),
+        comprobante({ numero: 36, total: d('101'), tributos_total: d('1'), tributos: [municipal] }),
+        comprobante({ numero: 37, total: d('100'), no_gravado: d('0'), exento: d('100') }),
+      ),
+    );
+    expect(resultados.map(({ numero, estado }) => [numero, estado])).toEqual([
+      [35, 'informado'],
+      [36, 'informado'],
+      [37, 'informado'],
+    ]);
+    const sent = [
+      ...lastBody().matchAll(
+        /<ImpTotal>([\d.]+)<\/ImpTotal><ImpTotConc>([\d.]+)<.*?<ImpOpEx>([\d.]+)<.*?<ImpTrib>([\d.]+)</g,
+      ),
+    ];
+    expect(sent.map(([, ...importes]) => importes.join(' '))).toEqual([
+      '200.00 100.00 100.00 0.00',
+      '101.00 100.00 0.00 1.00',
+      '100.00 0.00 100.00 0.00',
+    ]);
+  });
+
+  it('a CUIT that the ticket does not have is refused as no delegation, and nothing is in doubt (manual, example 6)', async () => {
+    const { caea } = await answered(
+      'FECAEARegInformativo',
+      errors(600, 'ValidacionDeToken: No apareció CUIT en lista de relaciones: 23000000000'),
+    );
+    expect(await rejected(caea.informar(solicitud(comprobante())))).toMatchObject({ code: 'arca_no_autorizado' });
+  });
+
   it('errors without header speak of no voucher', async () => {
     const { caea } = await answered('FECAEARegInformativo', errors(10001, 'CantReg invalido.'));
     expect(await caea.informar(solicitud(comprobante()))).toEqual({

@@ -1,5 +1,6 @@
 import { issueQueued } from '@talonario/core/server/comprobantes';
 import { expect, test } from 'vitest';
+import { random } from '../helpers/azar.ts';
 import { MINUTO_MS, startArcaAtrasada, type ArcaAtrasada } from '../helpers/mundos/arcaAtrasada.ts';
 import { breakingOff, Corte } from '../helpers/mundos/cortes.ts';
 import { issueElsewhere } from '../helpers/mundos/otroSistema.ts';
@@ -144,15 +145,4 @@ function spoil(arca: ArcaAtrasada['entorno']['arca'], entre: Entre): void {
   ];
   const fault = faults[entre(0, faults.length - 1)];
   if (fault) arca.fallas(fault);
-}
-
-/** Pseudo-random numbers in [0, 1), the same for each seed (mulberry32). */
-function random(semilla: number): () => number {
-  let estado = semilla;
-  return () => {
-    estado = (estado + 0x6d2b79f5) | 0;
-    let t = Math.imul(estado ^ (estado >>> 15), 1 | estado);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

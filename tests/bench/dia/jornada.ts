@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Pool } from 'undici';
+import { random } from '../../helpers/azar.ts';
 import type { Vendedor } from './vendedores.ts';
 
 export const say = (texto: string): void => void process.stderr.write(`${texto}\n`);
@@ -170,14 +171,3 @@ const PENDIENTE = `
              and state <= 'active' and not (state = 'created' and start_after > now())) as trabajos,
          (select count(*)::int from emision where estado = 'abierta') as abiertas,
          (select count(*)::int from documento_fiscal where estado <> 'subido') as documentos`;
-
-/** Random numbers, the same ones every time (mulberry32). */
-function random(semilla: number): () => number {
-  let estado = semilla;
-  return () => {
-    estado = (estado + 0x6d2b79f5) | 0;
-    let t = Math.imul(estado ^ (estado >>> 15), 1 | estado);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createReceiver } from '@talonario/webhooks';
 import { expect } from 'vitest';
 import { mapParallel } from '../../../core/src/actions/process/parallel.ts';
+import { random } from '../azar.ts';
 import { startTrabajador, type Trabajador } from '../procesos/trabajador.ts';
 import { tiemposDePrueba } from '../servicios/entorno.ts';
 import { expectSumasExactas } from './sumas.ts';
@@ -221,17 +222,6 @@ async function until(done: () => Promise<boolean>): Promise<void> {
 
 /** Milliseconds between two checks that the night is over. */
 const POLL_MS = 250;
-
-/** Random numbers, the same ones every time (mulberry32). */
-function random(semilla: number): () => number {
-  let estado = semilla;
-  return () => {
-    estado = (estado + 0x6d2b79f5) | 0;
-    let t = Math.imul(estado ^ (estado >>> 15), 1 | estado);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 function pick<T>(items: readonly T[], azar: () => number): T {
   return items[Math.floor(azar() * items.length)] as T;

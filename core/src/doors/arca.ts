@@ -20,4 +20,5 @@ export {
 export { type ControlDeEmisor, controlDeEmisor, type LineaDeControl } from '../contract/arca/controlEmisor.ts';
 export { type Lento, avisoDeEspera } from '../rules/arca/espera.ts';
 export { describeSinConfirmar, isSinConfirmar } from '../rules/arca/sinMostrar.ts';
+export { describeInforme } from '../rules/contingencia/describeInforme.ts';
 export { explainCaea } from '../rules/contingencia/explainCaea.ts';

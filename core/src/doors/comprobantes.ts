@@ -28,6 +28,7 @@ export {
 } from '../contract/comprobantes/facturas.ts';
 export {
   type ClaseBorrador,
+  type ClaseCaea,
   type ColumnaFacturas,
   type FacturasTotales,
   MAX_ELEGIDOS,

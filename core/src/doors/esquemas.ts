@@ -189,6 +189,7 @@ export {
   PUNTO_MAXIMO,
   archivoPedido,
   claseBorrador,
+  claseCaea,
   columnaFacturas,
   correosEncargados,
   correosPedidos,

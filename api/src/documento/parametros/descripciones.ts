@@ -56,6 +56,7 @@ export const enLaConsulta: Readonly<Record<string, string>> = {
   lista: 'Id de la lista de precios',
   facturado: 'Nombre o documento del receptor',
   status: 'En qué estado',
+  caea: 'De los emitidos con CAEA, cuáles: los que ARCA todavía no tiene informados',
   borrador: 'De los borradores, cuáles: a mano, rechazados o en cola',
   fechaDesde: `Desde, inclusive: ${FECHA}`,
   fechaHasta: `Hasta, inclusive: ${FECHA}`,

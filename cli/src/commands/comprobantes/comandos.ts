@@ -42,6 +42,7 @@ const comprobantes = defineComando({
     empresa: empresa('quién lo emite'),
     receptor: texto('TEXTO', 'CUIT, documento o nombre de quien lo recibe'),
     estado: elegida(['borrador', 'emitida'], 'ESTADO', 'en qué estado'),
+    sinInformar: bandera('los emitidos con CAEA que ARCA todavía no tiene informados'),
     tipo: tipoComprobante('tipo de comprobante: 1, 6, 11…'),
     puntoDeVenta: entero('punto de venta', { hasta: PUNTO_MAXIMO }),
     numero: entero('número de comprobante', { hasta: NUMERO_MAXIMO }),

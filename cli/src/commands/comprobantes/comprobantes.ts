@@ -29,6 +29,8 @@ interface PedidoDeComprobantes {
   empresa: string | null;
   receptor: string | null;
   estado: Comprobante['status'] | null;
+  /** Only those issued with an advance code (CAEA) that ARCA was not informed of. */
+  sinInformar: boolean;
   tipo: Comprobante['tipo_comprobante'] | null;
   puntoDeVenta: number | null;
   numero: number | null;
@@ -64,6 +66,7 @@ export async function comprobantes(context: Context, pedido: PedidoDeComprobante
   const filtros = present({
     facturado: pedido.receptor,
     status: pedido.estado,
+    caea: pedido.sinInformar ? ('sin_informar' as const) : null,
     tipoComprobante: pedido.tipo,
     puntoDeVenta: pedido.puntoDeVenta,
     comprobante: pedido.numero,

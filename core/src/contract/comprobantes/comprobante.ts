@@ -155,6 +155,19 @@ export const comprobanteReferido = z.object({
 });
 export type ReferenciaAComprobante = z.output<typeof comprobanteReferido>;
 
+/** Facts of a voucher issued here with an advance code (CAEA), of which ARCA is informed later; all null in any other voucher. */
+const conCaea = z.object({
+  generado_en: instante.nullable(),
+  /** Point of sale that it was written for, before the outage gave it the one of contingency. */
+  punto_previsto: z.int().nullable(),
+  /** When ARCA took the information about it; null: ARCA was not informed. */
+  informado_en: instante.nullable(),
+  /** Last day on which ARCA takes that information. */
+  informar_hasta: fechaCivil.nullable(),
+  /** Reasons of ARCA's last refusal of that information; empty: none. */
+  rechazo_informe: z.array(mensajeArca).nullable(),
+});
+
 /** A voucher. The API publishes its authorisation as `codigos`. */
 export const comprobante = conAutorizacion(
   comprobanteDatos.extend({
@@ -188,6 +201,7 @@ export const comprobante = conAutorizacion(
     condicion_de_venta: z.string().nullable(),
     email_facturado: z.string().nullable(),
     ...codigos.shape,
+    ...conCaea.shape,
     /** Paid in its own foreign currency (ARCA's CanMisMonExt), so its rate is the official one; null: in pesos, or nobody said. */
     cancela_misma_moneda: z.boolean().nullable(),
     emisor: emisorFijado.nullable(),

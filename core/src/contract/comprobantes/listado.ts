@@ -8,6 +8,10 @@ import { texto } from '../texto.ts';
 export const claseBorrador = z.enum(['a_mano', 'rechazado', 'en_cola']);
 export type ClaseBorrador = z.output<typeof claseBorrador>;
 
+/** Vouchers issued here with an advance code (CAEA): those that ARCA was not informed of, refused ones among them. */
+export const claseCaea = z.enum(['sin_informar']);
+export type ClaseCaea = z.output<typeof claseCaea>;
+
 /** Criteria to sort the list by; ties go by date. */
 export const ordenFacturas = z.enum(['fecha', 'receptor', 'total']);
 export type CriterioFacturas = z.output<typeof ordenFacturas>;
@@ -22,6 +26,7 @@ const filtros = {
   facturado: opcional(texto(200).trim()),
   status: opcional(estadoComprobante),
   borrador: opcional(claseBorrador),
+  caea: opcional(claseCaea),
   fechaDesde: opcional(texto(40)),
   fechaHasta: opcional(texto(40)),
   ventaId: opcional(texto(40).trim()),

@@ -32,9 +32,6 @@ export type ComprobanteGuardado = Omit<Comprobante, 'percepciones'> & { percepci
     | 'factura_envio'
     | 'autorizado_en'
     | 'corte_id'
-    | 'punto_previsto'
-    | 'generado_en'
-    | 'informado_en'
     | 'iibb_facturado'
     | 'provincia_entrega'
     | 'redactado_por'
@@ -102,6 +99,9 @@ const CAMBIO_ABIERTO = sql<boolean>`exists (
 
 const CAMBIO_DE = sql<string | null>`(select x.comprobante_b_id from cambio x where x.id = c.cambio_id)`;
 
+/** ARCA's last day to be informed of a voucher `c` with an advance code. */
+const INFORMAR_HASTA = sql<string | null>`(select k.tope::text from caea k where k.id = c.caea_id)`;
+
 /** Vouchers `c` with their parts, for `toComprobante`. */
 export function selectComprobantes(em: EntityManager) {
   return db(em)
@@ -121,6 +121,7 @@ export function selectComprobantes(em: EntityManager) {
       REPITE.as('repite'),
       REPETIDO_POR.as('repetido_por'),
       SIN_CONFIRMAR.as('sin_confirmar'),
+      INFORMAR_HASTA.as('informar_hasta'),
     ]);
 }
 
@@ -139,6 +140,7 @@ export function toComprobante(leida: FilaComprobante): ComprobanteGuardado {
   return {
     ...fila,
     autorizacion: readAutorizacion(leida),
+    rechazo_informe: leida.caea_id === null ? null : leida.rechazo_informe,
     sin_confirmar: fila.sin_confirmar && { ...fila.sin_confirmar, desde: new Date(fila.sin_confirmar.desde) },
     items: fila.items.map((item) => ({
       ...item,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ClaseBorrador } from '../../../contract/comprobantes/listado.ts';
+import type { ClaseBorrador, ClaseCaea } from '../../../contract/comprobantes/listado.ts';
 import type { Ambiente, EstadoComprobante, TipoComprobante } from '../../../contract/enums.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import { tipoComprobanteOf } from '../../../rules/catalogs/tipoComprobante.ts';
@@ -17,6 +17,7 @@ export interface FiltroComprobantes {
   facturado?: string | undefined;
   status?: EstadoComprobante | undefined;
   borrador?: ClaseBorrador | undefined;
+  caea?: ClaseCaea | undefined;
   fechaDesde?: string | undefined;
   fechaHasta?: string | undefined;
   /** Pack or order. */
@@ -46,6 +47,7 @@ export function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: 
   }
   if (status) elegidos = elegidos.where('c.status', '=', status);
   if (filtro.borrador) elegidos = elegidos.where('c.status', '=', 'borrador').where(BORRADORES[filtro.borrador]);
+  if (filtro.caea) elegidos = elegidos.where('c.caea_id', 'is not', null).where('c.informado_en', 'is', null);
   if (fechaDesde) elegidos = elegidos.where('c.fecha', '>=', fechaDesde);
   if (fechaHasta) elegidos = elegidos.where('c.fecha', '<=', fechaHasta);
   if (ventaId) {
@@ -74,9 +76,9 @@ export function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: 
   return elegidos;
 }
 
-/** Whether the sums by day can answer the filter: they do not know texts, numbers, sales, kinds of draft nor several types at once. */
+/** Whether the sums by day can answer the filter: they do not know texts, numbers, sales, kinds of draft, advance codes nor several types at once. */
 export function isSumable(filtro: FiltroComprobantes): boolean {
-  const { facturado, buyerNickname, ventaId, comprobante, borrador, vinculableA } = filtro;
-  const enSuma = !facturado && !buyerNickname && !ventaId && !borrador;
+  const { facturado, buyerNickname, ventaId, comprobante, borrador, caea, vinculableA } = filtro;
+  const enSuma = !facturado && !buyerNickname && !ventaId && !borrador && !caea;
   return enSuma && comprobante === undefined && vinculableA === undefined;
 }

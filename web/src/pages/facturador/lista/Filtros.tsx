@@ -2,7 +2,7 @@ import { Button, type SelectProps, type TextInputProps } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
 import { useMedia } from '../../../hooks/pantalla/useMedia.ts';
 import { useQuery } from '@tanstack/react-query';
-import { isEmitido, tiposComprobante, tiposConocidos } from '@talonario/core/comprobantes';
+import { isEmitido, tiposComprobante, tiposConocidos, type ClaseCaea } from '@talonario/core/comprobantes';
 import type { Empresa } from '@talonario/core/empresas';
 import { memo, useMemo, useState } from 'react';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
@@ -58,7 +58,7 @@ export const Filtros = memo(function Filtros({ filtros }: { filtros: UrlFilters<
             placeholder="Nombre o CUIT"
             valor={v.facturado}
           />
-          <Opciones onFiltros={set} clave="status" label="Estado" data={estados} valor={v.status} />
+          <Estado onFiltros={set} status={v.status} caea={v.caea} />
           <Opciones
             onFiltros={set}
             clave="tipoComprobante"
@@ -124,6 +124,31 @@ const Opciones = memo(function Opciones({ clave, valor, onFiltros, ...rest }: De
     />
   );
 });
+
+interface DeEstado extends Pick<Campo, 'onFiltros'> {
+  status: string | undefined;
+  caea: string | undefined;
+}
+
+/** The vouchers of contingency that ARCA was not informed of are one of its options, and a filter of their own. */
+const Estado = memo(function Estado({ status, caea, onFiltros }: DeEstado) {
+  return (
+    <Select
+      label="Estado"
+      data={[...estados, CAEA_SIN_INFORMAR]}
+      placeholder="Todos"
+      clearable
+      value={caea ?? status ?? null}
+      onChange={(elegido) =>
+        onFiltros(
+          elegido === CAEA_SIN_INFORMAR.value ? { status: null, caea: elegido } : { status: elegido, caea: null },
+        )
+      }
+    />
+  );
+});
+
+const CAEA_SIN_INFORMAR = { value: 'sin_informar' satisfies ClaseCaea, label: 'CAEA sin informar' };
 
 interface DeTexto extends Campo, Pick<TextInputProps, 'label' | 'placeholder' | 'inputMode' | 'maxLength'> {
   /** Filters of a typed text, for a field that sets others than its own. */

@@ -1,5 +1,5 @@
 import { formatFecha, type EstadoComprobante } from '@talonario/core/base';
-import { tipoDeSigla, tiposConocidos, type ClaseBorrador } from '@talonario/core/comprobantes';
+import { tipoDeSigla, tiposConocidos, type ClaseBorrador, type ClaseCaea } from '@talonario/core/comprobantes';
 import type { Empresa } from '@talonario/core/empresas';
 import type { Query } from '../../../api.ts';
 
@@ -9,6 +9,7 @@ export const claves = [
   'facturado',
   'status',
   'borrador',
+  'caea',
   'tipoComprobante',
   'puntoDeVenta',
   'comprobante',
@@ -32,6 +33,11 @@ const clasesDeBorrador: Readonly<Record<string, string>> = {
   en_cola: 'en cola',
 } satisfies Record<ClaseBorrador, string>;
 
+const clasesDeCaea: Readonly<Record<string, string>> = { sin_informar: 'sin informar' } satisfies Record<
+  ClaseCaea,
+  string
+>;
+
 /** Query of the address's filters; an invalid number is left out. */
 export function queryOf(filtros: Filtros): Query {
   const numero = (texto: string | undefined) => (texto !== undefined && /^0*[1-9]\d{0,8}$/.test(texto) ? texto : null);
@@ -39,6 +45,7 @@ export function queryOf(filtros: Filtros): Query {
   return {
     ...filtros,
     borrador: filtros.borrador !== undefined && filtros.borrador in clasesDeBorrador ? filtros.borrador : null,
+    caea: filtros.caea !== undefined && filtros.caea in clasesDeCaea ? filtros.caea : null,
     status: estados.some(({ value }) => value === filtros.status) ? filtros.status : null,
     tipoComprobante: tipo?.codigo ?? null,
     puntoDeVenta: numero(filtros.puntoDeVenta),
@@ -75,6 +82,7 @@ const nombres: Readonly<Record<Clave, string>> = {
   facturado: 'Receptor',
   status: 'Estado',
   borrador: 'Borradores',
+  caea: 'CAEA',
   tipoComprobante: 'Tipo',
   puntoDeVenta: 'Punto de venta',
   comprobante: 'Número',
@@ -88,6 +96,7 @@ const valores: Readonly<Partial<Record<Clave, (valor: string, empresas: readonly
   company: (id, empresas) => empresas.find((empresa) => empresa.id === id)?.razon_social ?? 'otra empresa',
   status: (valor) => estados.find(({ value }) => value === valor)?.label ?? valor,
   borrador: (valor) => clasesDeBorrador[valor] ?? valor,
+  caea: (valor) => clasesDeCaea[valor] ?? valor,
   tipoComprobante: (valor) => tiposConocidos.find(({ codigo }) => String(codigo) === valor)?.nombre ?? valor,
   fechaDesde: formatFecha,
   fechaHasta: formatFecha,

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { explainCaea } from '@talonario/core/arca';
+import { describeInforme, explainCaea } from '@talonario/core/arca';
 import { emisorImpreso, formatNumero, hojaOf, type Comprobante } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -55,6 +55,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
         ) : (
           emitiendo && <Notice tono="ambar">La factura se está emitiendo. Esta página se actualiza sola.</Notice>
         )}
+        <InformeDeCaea comprobante={comprobante} />
         {!cancelada && <Repetida comprobante={comprobante} />}
         {!emitiendo && (
           <Stack gap="xs">
@@ -141,6 +142,14 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
       />
     </div>
   );
+}
+
+const TONO_DE_INFORME = { informado: 'verde', pendiente: 'ambar', rechazado: 'rojo' } as const;
+
+/** Whether ARCA was informed of a voucher issued with an advance code. */
+function InformeDeCaea({ comprobante }: { comprobante: Comprobante }) {
+  const informe = describeInforme(comprobante);
+  return informe && <Notice tono={TONO_DE_INFORME[informe.estado]}>{informe.texto}</Notice>;
 }
 
 /** The whole of what is left, at once; or a part of it, on its page. A pre-printed form's number is typed in the form. */

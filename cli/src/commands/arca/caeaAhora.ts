@@ -1,4 +1,4 @@
-import { contingenciaDeEmpresa, explainCaea, informeHecho } from '@talonario/core/arca';
+import { contingenciaDeEmpresa, explainCaea, informeHecho, type InformeHecho } from '@talonario/core/arca';
 import { AppError, enPlural } from '@talonario/core/base';
 import { formatNumero } from '@talonario/core/comprobantes';
 import { confirmCorte, informEmpresa, loadContingencia } from '@talonario/core/server/arca';
@@ -14,12 +14,10 @@ export async function arcaCaeaInformar(context: Context, { cuit }: { cuit: strin
     const { id, razon_social } = await findEmpresa(session, cuit);
     const informe = await informEmpresa(deps, alcance, id);
     const { informados, sin_movimiento, pendientes, rechazos, detenidas } = informe;
+    const quedan = pendientes + rechazos.length;
     const blocks: Block[] = [
       { kind: 'title', text: razon_social },
-      {
-        kind: 'paragraph',
-        text: `${enPlural(informados, '1 comprobante informado', '# comprobantes informados')}, ${enPlural(sin_movimiento, '1 punto de venta sin movimiento informado', '# puntos de venta sin movimiento informados')}; ${enPlural(pendientes, 'queda 1 por informar', 'quedan # por informar')}.`,
-      },
+      { kind: 'paragraph', text: `${hechoEnPalabras({ informados, sin_movimiento })} ${quedanEnPalabras(quedan)}` },
     ];
     const items = [
       ...rechazos.map(
@@ -29,8 +27,24 @@ export async function arcaCaeaInformar(context: Context, { cuit }: { cuit: strin
       ...detenidas.map(({ tipo_comprobante, error }) => `${nombreOf(tipo_comprobante)}: ${error}`),
     ];
     if (items.length > 0) blocks.push({ kind: 'list', title: 'Revisar', items, tone: 'atencion' });
-    return { data: informeHecho.encode(informe), blocks, exit: pendientes + items.length > 0 ? 5 : 0 };
+    return { data: informeHecho.encode(informe), blocks, exit: quedan + items.length > 0 ? 5 : 0 };
   });
+}
+
+function hechoEnPalabras({ informados, sin_movimiento }: Pick<InformeHecho, 'informados' | 'sin_movimiento'>): string {
+  const partes = [
+    ...(informados > 0 ? [enPlural(informados, '1 comprobante', '# comprobantes')] : []),
+    ...(sin_movimiento > 0
+      ? [enPlural(sin_movimiento, '1 punto de venta sin movimiento', '# puntos de venta sin movimiento')]
+      : []),
+  ];
+  if (partes.length === 0) return 'No había nada que ARCA pudiera recibir ahora.';
+  return `Talonario informó ${partes.join(' y ')}.`;
+}
+
+function quedanEnPalabras(quedan: number): string {
+  if (quedan === 0) return 'No queda ningún comprobante por informar.';
+  return enPlural(quedan, 'Queda 1 comprobante por informar.', 'Quedan # comprobantes por informar.');
 }
 
 /**

@@ -30,7 +30,8 @@ const pedido = () => ({
   user_id: emisor.user_id,
   ids: [],
   issuing: tiemposDePrueba,
-  informar: mundo.corrido(),
+  informar: true,
+  corrido: mundo.corrido(),
 });
 const pedidos = (): number => mundo.arca.estado().operaciones['FECAEARegInformativo'] ?? 0;
 

@@ -24,6 +24,8 @@ export async function following<T>(deps: Deps, onPaso: OnPaso, work: (deps: Deps
  * undone. Answers the steps that it took: fewer than n when it ended before.
  */
 export async function dyingAt(deps: Deps, n: number, work: (deps: Deps) => Promise<unknown>): Promise<number> {
+  // The first look at the queues makes them: here it would be in the middle of the run, and half made.
+  await deps.store.jobs.stats();
   let pasos = 0;
   let muerto = false;
   const die: OnPaso = async (paso) => {
@@ -48,7 +50,12 @@ function followStatements(): void {
     if (follow === undefined) return send.apply(this, args);
     const [statement] = args as [string | { text: string }];
     const paso = typeof statement === 'string' ? statement : statement.text;
-    return follow(paso).then(() => send.apply(this, args));
+    const callback = args.at(-1);
+    const fail = (error: unknown): unknown => {
+      if (typeof callback !== 'function') throw error;
+      return callback(error) as unknown;
+    };
+    return follow(paso).then(() => send.apply(this, args), fail);
   };
   PreparingClient.prototype.query = followed as typeof PreparingClient.prototype.query;
 }

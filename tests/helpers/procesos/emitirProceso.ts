@@ -2,9 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { informCaea } from '@talonario/core/server/arca';
 import { issueComprobantes, issueQueued, runCambio, type CambioInput } from '@talonario/core/server/comprobantes';
-import { openDeps, readConfig, type IssuingTimes, type OnProgress } from '@talonario/core/server/instalacion';
+import {
+  openDeps,
+  readConfig,
+  type Deps,
+  type IssuingTimes,
+  type OnProgress,
+} from '@talonario/core/server/instalacion';
 import { invoiceVentas, processLote, type VentasInput } from '@talonario/core/server/ventas';
 import { ownAlcance } from '@talonario/core/empresas';
+import { following } from '../mundos/pasos.ts';
 
 /** Order for the process, as JSON in its first argument. */
 export interface PedidoProceso {
@@ -23,27 +30,33 @@ export interface PedidoProceso {
   cola?: boolean;
   /** Factura B to change for an A, instead of `ids`. */
   cambio?: Omit<CambioInput, 'alcance'>;
-  /** Milliseconds that its clock is ahead, to inform ARCA then of what has advance codes, instead of `ids`. */
-  informar?: number;
+  /** Milliseconds that its clock is ahead of the machine's. */
+  corrido?: number;
+  /** Informs ARCA of what has advance codes, instead of `ids`. */
+  informar?: boolean;
   /** Step at which the process kills itself with SIGKILL, the first time or the n-th. */
   morir?: string;
   vez?: number;
+  /** Start of the statement, or name of the call to ARCA, before which the process kills itself, the first time or the n-th (`vez`). */
+  morirAntesDe?: string;
   /** Step at which the process stops (SIGSTOP), the first time, until it is continued. */
   detener?: string;
 }
 
 const pedido = JSON.parse(process.argv[2] ?? '') as PedidoProceso;
-const { informar } = pedido;
-const corrido = informar === undefined ? {} : { clock: { now: () => new Date(Date.now() + informar) } };
-const deps = await openDeps(readConfig(pedido.env), { issuing: pedido.issuing, ...corrido });
+const { corrido = 0, morirAntesDe } = pedido;
+const clock = { now: () => new Date(Date.now() + corrido) };
+const abiertas = await openDeps(readConfig(pedido.env), { issuing: pedido.issuing, clock });
 let veces = 0;
 let detenido = false;
+const dieIf = async (muere: boolean): Promise<void> => {
+  if (!muere || ++veces !== (pedido.vez ?? 1)) return;
+  process.kill(process.pid, 'SIGKILL');
+  await wait(60_000);
+};
 const follow = async (paso: string): Promise<void> => {
   process.stdout.write(`${JSON.stringify({ paso })}\n`);
-  if (paso === pedido.morir && ++veces === (pedido.vez ?? 1)) {
-    process.kill(process.pid, 'SIGKILL');
-    await wait(60_000);
-  }
+  await dieIf(paso === pedido.morir);
   if (paso === pedido.detener && !detenido) {
     detenido = true;
     process.kill(process.pid, 'SIGSTOP');
@@ -52,19 +65,26 @@ const follow = async (paso: string): Promise<void> => {
 const onProgress: OnProgress = ({ paso }) => follow(paso);
 const { ids, user_id, ventas, cambio, lote, ventas_por_tanda } = pedido;
 const alcance = ownAlcance(user_id);
-if (lote === 'cualquiera') {
-  await deps.store.jobs.work('procesar_lote', ({ lote_id }) =>
-    processLote(deps, lote_id, { ultimo: true, onProgress }),
-  );
-  await wait(120_000);
-} else if (lote !== undefined) {
-  const porTandas = ventas_por_tanda === undefined ? {} : { ventas_por_tanda };
-  await processLote(deps, lote, { ultimo: true, onProgress, ...porTandas });
+
+async function work(deps: Deps): Promise<void> {
+  if (lote === 'cualquiera') {
+    await deps.store.jobs.work('procesar_lote', ({ lote_id }) =>
+      processLote(deps, lote_id, { ultimo: true, onProgress }),
+    );
+    await wait(120_000);
+  } else if (lote !== undefined) {
+    const porTandas = ventas_por_tanda === undefined ? {} : { ventas_por_tanda };
+    await processLote(deps, lote, { ultimo: true, onProgress, ...porTandas });
+  }
+  if (ventas) await invoiceVentas(deps, { ...ventas, alcance, onProgress });
+  if (pedido.cola) await issueQueued(deps);
+  if (cambio) await runCambio(deps, { ...cambio, alcance, onProgress });
+  if (pedido.informar) await informCaea(deps, { insiste: false, onPaso: follow });
+  const resultados = await issueComprobantes(deps, { alcance, ids, onProgress });
+  process.stdout.write(`${JSON.stringify({ resultados })}\n`);
 }
-if (ventas) await invoiceVentas(deps, { ...ventas, alcance, onProgress });
-if (pedido.cola) await issueQueued(deps);
-if (cambio) await runCambio(deps, { ...cambio, alcance, onProgress });
-if (informar !== undefined) await informCaea(deps, { insiste: false, onPaso: follow });
-const resultados = await issueComprobantes(deps, { alcance, ids, onProgress });
-process.stdout.write(`${JSON.stringify({ resultados })}\n`);
-await deps.close();
+
+await (morirAntesDe === undefined
+  ? work(abiertas)
+  : following(abiertas, (paso) => dieIf(paso.trimStart().startsWith(morirAntesDe)), work));
+await abiertas.close();

@@ -6,12 +6,15 @@ import { startWorker } from '@talonario/webhooks';
 export interface PedidoTrabajar {
   env: Record<string, string>;
   issuing: Partial<IssuingTimes>;
+  /** Milliseconds that its clock is ahead of the machine's. */
+  corrido?: number;
 }
 
-const { env, issuing } = JSON.parse(process.argv[2] ?? '') as PedidoTrabajar;
+const { env, issuing, corrido = 0 } = JSON.parse(process.argv[2] ?? '') as PedidoTrabajar;
 const say = (data: object, message: string): void => void process.stderr.write(`${message} ${JSON.stringify(data)}\n`);
 const deps = await openDeps(readConfig(env), {
   issuing,
+  clock: { now: () => new Date(Date.now() + corrido) },
   log: { info: () => undefined, warn: () => undefined, error: say },
 });
 const worker = await startWorker(deps);

@@ -66,6 +66,17 @@ test('in a PFX, opened with its password, proves it too, and the PFX is not kept
   await duenia.call('post', `/api/facturas/${await duenia.borrador(empresaPropia)}/emitir`).expect(200);
 });
 
+test('the same certificate again, now in a PFX, is refused in a sentence', async () => {
+  const propio = par();
+  await subir(propio).expect(200);
+  const { body } = await subir({ pfx: toPfx(propio, 'una'), contrasena: 'una' }).expect(400);
+  expect(body).toMatchObject({
+    codigo: 'certificado_no_sirve',
+    error: 'La empresa ya tiene ese certificado: está en la lista.',
+  });
+  expect((await verificacionOf(duenia, empresaPropia)).certificados).toHaveLength(1);
+});
+
 test('of another CUIT is kept, and proves nothing', async () => {
   const { body } = await subir(par({ cuit: CUIT.monotributo })).expect(200);
   expect(body).toMatchObject({ estado: 'sin_verificar', certificados: [{ estado: 'sin_relacion' }] });

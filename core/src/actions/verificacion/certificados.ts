@@ -12,6 +12,7 @@ import {
   countCertificados,
   deleteCertificado,
   findCertificado,
+  listCertificados,
   updateCertificado,
   type CertificadoGuardado,
 } from '../../store/habilitaciones/certificados.ts';
@@ -118,6 +119,10 @@ async function keep(
     const cantidad = CERTIFICADOS_POR_EMPRESA;
     if ((await countCertificados(tx, nuevo.ambiente, nuevo.company_id)) >= cantidad) {
       throw new AppError('demasiados_certificados', { cantidad });
+    }
+    const deLaEmpresa = await listCertificados(tx, nuevo.ambiente, nuevo.company_id);
+    if (nuevo.huella !== null && deLaEmpresa.some(({ huella }) => huella === nuevo.huella)) {
+      throw noSirve({ motivo: 'repetido' });
     }
     const id = await deps.store.certificados.create(tx, nuevo);
     if (nuevo.certificado !== null) await updateCertificado(tx, id, { revisado_en: deps.clock.now() });

@@ -28,6 +28,7 @@ const fallas: Readonly<Record<string, string>> = {
   pfx_sin_clave: 'El PFX no tiene la clave privada. Volvé a exportarlo con «exportar la clave privada».',
   pfx_sin_certificado:
     'El PFX no tiene el certificado de su clave privada. Volvé a exportarlo con el certificado que dio ARCA.',
+  repetido: 'La empresa ya tiene ese certificado: está en la lista.',
   pfx_lento:
     'El PFX no se pudo abrir a tiempo: su contraseña está protegida con demasiadas vueltas. Volvé a exportarlo, o traé el certificado y la clave en PEM.',
   clave_cifrada:

@@ -108,6 +108,26 @@ test('a refusal about the issuer is told on its line until a voucher is authoris
   expect((await check()).lineas.at(-1)).toMatchObject({ asunto: 'domicilio_electronico', estado: 'no_se_sabe' });
 });
 
+test('an observation about the issuer is told on its line until a voucher of the same type comes without it', async () => {
+  const issue = async () => {
+    const [id = ''] = await seedBorradores(entorno.deps, emisor, iguales(1, { fecha: today(new Date()) }));
+    await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [id] });
+    return id;
+  };
+  const impuestos = async () => (await check()).lineas.find(({ asunto }) => asunto === 'impuestos');
+  await execute(`update comprobante set observaciones_arca = ?::jsonb where id = ?`, [
+    JSON.stringify([{ codigo: 10236, mensaje: 'Supera el tope de su categoría' }]),
+    await issue(),
+  ]);
+  expect(await impuestos()).toMatchObject({
+    estado: 'ok',
+    detalle: expect.stringMatching(/^IVA Responsable Inscripto, como acá\. ARCA lo observó en un comprobante del /),
+    hacer: expect.stringMatching(/^Con este comprobante superás el tope de tu categoría de Monotributo\./),
+  });
+  await issue();
+  expect(await impuestos()).toMatchObject({ detalle: 'IVA Responsable Inscripto, como acá.', hacer: null });
+});
+
 test('the padrón not authorised for the certificate: that line says what to delegate, and its data are not known', async () => {
   entorno.arca.servicio('ws_sr_constancia_inscripcion', false);
   const deps = await entorno.otherDeps();

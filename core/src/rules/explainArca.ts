@@ -9,7 +9,7 @@ import { sinAcentos } from './sinAcentos.ts';
 interface Explicacion {
   texto?: RegExp;
   frase: string;
-  /** Subject of the issuer's check that the refusal is about. */
+  /** Subject of the issuer's check that the message is about. */
   asunto?: AsuntoDeControl;
 }
 
@@ -199,11 +199,16 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   ),
   10234: explicacionUnica(
     'Tu habilitación para emitir A está en trámite o es anterior al alta en IVA. Revisala en ARCA',
+    'facturacion',
   ),
   10235: explicacionUnica(
     'Con este comprobante superás el tope de facturación del Monotributo. Consultalo con tu contador',
+    'impuestos',
   ),
-  10236: explicacionUnica('Con este comprobante superás el tope de tu categoría de Monotributo. Revisá tu categoría'),
+  10236: explicacionUnica(
+    'Con este comprobante superás el tope de tu categoría de Monotributo. Revisá tu categoría',
+    'impuestos',
+  ),
   10238: explicacionUnica('El CUIT del receptor no existe en ARCA. Confirmá sus datos con el comprador'),
   10242: explicacionUnica(
     'La condición frente al IVA del receptor no es una de las que ARCA conoce. Corregila en el borrador',
@@ -298,7 +303,7 @@ export function explainArca(mensajeArca: MensajeArca): string {
   return `${mensajeFinal === '' ? 'ARCA no explica el motivo' : mensajeFinal.replace(/\.$/, '')} (${codigo}).`;
 }
 
-/** Subject of the issuer's check that a refusal of ARCA is about; null: it is about the voucher, or not known. */
+/** Subject of the issuer's check that a refusal or an observation of ARCA is about; null: it is about the voucher, or not known. */
 export function asuntoDelEmisor(mensajeArca: MensajeArca): AsuntoDeControl | null {
   return findExplicacion(mensajeArca)?.asunto ?? null;
 }
@@ -308,6 +313,6 @@ function findExplicacion({ codigo, mensaje }: MensajeArca): Explicacion | undefi
   return explicaciones[codigo]?.find(({ texto }) => texto === undefined || texto.test(comparable));
 }
 
-function explicacionUnica(frase: string): readonly Explicacion[] {
-  return [{ frase }];
+function explicacionUnica(frase: string, asunto?: AsuntoDeControl): readonly Explicacion[] {
+  return [asunto === undefined ? { frase } : { frase, asunto }];
 }

@@ -13,6 +13,7 @@ import { kindOf } from '../../rules/errors/errores.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { findPersonas, savePersona } from '../../store/arca/personas.ts';
+import { findObservacionesDelEmisor } from '../../store/arca/observacionesDelEmisor.ts';
 import { findRechazoDelEmisor } from '../../store/arca/rechazoDelEmisor.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { listCertificados } from '../../store/habilitaciones/certificados.ts';
@@ -58,6 +59,7 @@ export async function checkEmisor(deps: Deps, alcance: Alcance, company_id: stri
       cargados,
       persona,
       rechazo: await findRechazoDelEmisor(deps.store.fork(), ambiente, company_id),
+      observados: await findObservacionesDelEmisor(deps.store.fork(), ambiente, company_id),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type { LineaDeControl } from '../../contract/arca/controlEmisor.ts';
+import type { FechaCivil } from '../../contract/base.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente, SituacionIva } from '../../contract/enums.ts';
 import type { PersonaArca } from '../../contract/padron/persona.ts';
@@ -37,6 +38,8 @@ export interface DatosDeControl {
   persona: Contestado<PersonaArca | null>;
   /** Last refusal about the issuer (10000) that no later authorisation disproved. */
   rechazo: { mensajes: readonly MensajeArca[]; cuando: Date } | null;
+  /** ARCA's observations on the last voucher of each type, and the voucher's date. */
+  observados: readonly { mensajes: readonly MensajeArca[]; fecha: FechaCivil }[];
 }
 
 /** A line without its subject. */

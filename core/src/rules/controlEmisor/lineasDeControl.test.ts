@@ -34,6 +34,7 @@ const datos: DatosDeControl = {
   cargados: [{ punto_de_venta: 3, ultimo: null }],
   persona: { tipo: 'dicho', valor: persona },
   rechazo: null,
+  observados: [],
 };
 const lineOf = (asunto: LineaDeControl['asunto'], cambios: Partial<DatosDeControl> = {}) =>
   lineasDeControl({ ...datos, ...cambios }).find((linea) => linea.asunto === asunto);
@@ -176,7 +177,7 @@ describe('padrón', () => {
     const texto = 'La CUIT del contribuyente fue limitada en los términos de la RG AFIP 3832/16.';
     expect(lineOf('impuestos', con({ errorConstancia: [texto], datosRegimenGeneral: null }))).toMatchObject({
       estado: 'falta',
-      detalle: `ARCA dice: ${texto}`,
+      detalle: `En ARCA figura: ${texto}`,
     });
   });
 
@@ -198,8 +199,38 @@ describe('a refusal of ARCA about the issuer', () => {
     const rechazo = { mensajes: [{ codigo: 10000, mensaje }], cuando: new Date('2026-11-28T12:00:00-03:00') };
     expect(lineOf(asunto, { rechazo })).toMatchObject({
       estado: 'falta',
-      detalle: 'Lo dijo ARCA el 28/11/2026, al rechazar un comprobante.',
+      detalle: 'ARCA rechazó un comprobante por esto el 28/11/2026.',
       hacer: expect.stringContaining('(10000)'),
     });
+  });
+});
+
+describe('an observation of ARCA about the issuer', () => {
+  const observado = (codigo: number) => [
+    {
+      mensajes: [
+        { codigo: 10217, mensaje: 'x' },
+        { codigo, mensaje: 'x' },
+      ],
+      fecha: '2026-11-28',
+    },
+  ];
+
+  test.each([
+    ['facturacion', 10234, /^Tu habilitación para emitir A está en trámite .* \(10234\)\.?$/],
+    ['impuestos', 10236, /^Con este comprobante superás el tope de tu categoría .* \(10236\)\.?$/],
+  ] as const)('is told on the line of its subject, which stays in order: %s', (asunto, codigo, hacer) => {
+    expect(lineOf(asunto, { observados: observado(codigo) })).toMatchObject({
+      estado: 'ok',
+      detalle: expect.stringMatching(/ ARCA lo observó en un comprobante del 28\/11\/2026\.$/),
+      hacer: expect.stringMatching(hacer),
+    });
+    expect(estados({ observados: observado(codigo) })).toEqual(estados({}));
+  });
+
+  test('leaves a line that is missing something as it is', () => {
+    const padron = { persona: { tipo: 'dicho', valor: null } as const };
+    const observados = observado(10236);
+    expect(lineOf('impuestos', { ...padron, observados })).toEqual(lineOf('impuestos', padron));
   });
 });

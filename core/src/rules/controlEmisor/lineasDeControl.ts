@@ -21,7 +21,7 @@ const titulos: Readonly<Record<AsuntoDeControl, string>> = {
 const DELEGAR = 'Delegalo en el Administrador de Relaciones de ARCA, y probá de nuevo.';
 /**
  * Check of an issuer before its first invoice, a line for each subject, in words. Nothing that ARCA did not say is decided: it is
- * `no_se_sabe`. A refusal of ARCA about the issuer is told on the line of its subject.
+ * `no_se_sabe`. A refusal of ARCA about the issuer, or an observation, is told on the line of its subject.
  */
 export function lineasDeControl(datos: DatosDeControl): LineaDeControl[] {
   const enPadron = dePersona(datos);
@@ -40,7 +40,7 @@ export function lineasDeControl(datos: DatosDeControl): LineaDeControl[] {
       asunto,
       punto_de_venta,
       titulo: punto_de_venta === null ? titulos[asunto] : `${titulos[asunto]} ${punto_de_venta}`,
-      ...(refusalOf(asunto, datos) ?? linea),
+      ...(refusalOf(asunto, datos) ?? conObservacion(asunto, linea, datos)),
     })),
   );
 }
@@ -48,8 +48,8 @@ export function lineasDeControl(datos: DatosDeControl): LineaDeControl[] {
 /** ARCA lets nobody ask whether it is constituted: only a refusal tells (10000). */
 const DOMICILIO_ELECTRONICO: Linea = {
   estado: 'no_se_sabe',
-  detalle: 'No lo podemos ver: ARCA lo dice recién al rechazar una factura.',
-  hacer: 'Fijate en el sitio de ARCA que esté constituido antes de emitir la primera.',
+  detalle: 'No lo podemos ver: ARCA no lo muestra.',
+  hacer: 'Revisá en el sitio de ARCA que esté constituido: sin él, ARCA rechaza las facturas.',
 };
 
 /** ARCA's refusal about a subject of the issuer; null: there is none. */
@@ -58,9 +58,21 @@ function refusalOf(asunto: AsuntoDeControl, { rechazo }: DatosDeControl): Linea 
   if (!rechazo || !mensaje) return null;
   return {
     estado: 'falta',
-    detalle: `Lo dijo ARCA el ${formatFecha(toBuenosAires(rechazo.cuando))}, al rechazar un comprobante.`,
+    detalle: `ARCA rechazó un comprobante por esto el ${formatFecha(toBuenosAires(rechazo.cuando))}.`,
     hacer: explainArca(mensaje),
   };
+}
+
+/** A line in order, with ARCA's observation about its subject on the last vouchers, if there is one: they were authorised with it. */
+function conObservacion(asunto: AsuntoDeControl, linea: Linea, { observados }: DatosDeControl): Linea {
+  if (linea.estado !== 'ok') return linea;
+  for (const { mensajes, fecha } of observados) {
+    const mensaje = mensajes.find((mensajeArca) => asuntoDelEmisor(mensajeArca) === asunto);
+    if (!mensaje) continue;
+    const detalle = `${linea.detalle} ARCA lo observó en un comprobante del ${formatFecha(fecha)}.`;
+    return { ...linea, detalle, hacer: explainArca(mensaje) };
+  }
+  return linea;
 }
 
 function deCertificado({ certificado, ahora }: DatosDeControl): Linea {

@@ -14,7 +14,7 @@ export function dePersona(datos: DatosDeControl): Record<'domicilio' | 'impuesto
 function personaOf({ persona, cuit }: DatosDeControl): { persona: PersonaArca } | { linea: Linea } {
   if (persona.tipo === 'sin_respuesta') return { linea: SIN_RESPUESTA };
   if (persona.tipo !== 'dicho')
-    return { linea: { estado: 'no_se_sabe', detalle: 'Se sabe cuando se pueda consultar el padrón.', hacer: null } };
+    return { linea: { estado: 'no_se_sabe', detalle: 'Todavía no se pudo consultar el padrón.', hacer: null } };
   if (persona.valor !== null) return { persona: persona.valor };
   return {
     linea: {
@@ -58,13 +58,13 @@ function deImpuestos(datos: DatosDeControl): Linea {
     case 'cuil':
       return {
         estado: 'falta',
-        detalle: 'ARCA dice que la clave es un CUIL, y con un CUIL no se factura.',
+        detalle: 'En ARCA la clave figura como CUIL, y con un CUIL no se factura.',
         hacer: 'Revisá el CUIT de la empresa.',
       };
     case 'error':
       return {
         estado: 'falta',
-        detalle: `ARCA dice: ${segunPadron.texto.replace(/\.$/, '')}.`,
+        detalle: `En ARCA figura: ${segunPadron.texto.replace(/\.$/, '')}.`,
         hacer: 'Regularizalo en el sitio de ARCA, o consultalo con tu contador.',
       };
     case 'ambigua':

@@ -21,7 +21,7 @@ export function dePuntos(datos: DatosDeControl): Linea[] {
 function dePunto({ ambiente, puntos }: DatosDeControl, numero: number, ultimo: Contestado<number> | null): Linea {
   if (puntos.tipo === 'sin_respuesta') return SIN_RESPUESTA;
   if (puntos.tipo !== 'dicho')
-    return { estado: 'no_se_sabe', detalle: 'Se sabe cuando ARCA deje facturar por el CUIT.', hacer: null };
+    return { estado: 'no_se_sabe', detalle: 'Primero ARCA tiene que dejar facturar por el CUIT.', hacer: null };
   if (puntos.valor === null && ambiente === 'homologacion') return deHomologacion(ultimo);
   const punto = puntos.valor?.find((puntoDeArca) => puntoDeArca.numero === numero);
   if (!punto) {

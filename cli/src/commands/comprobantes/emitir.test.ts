@@ -11,6 +11,7 @@ const emitida: ResultadoEmision = {
   punto_de_venta: 3,
   numero_comprobante: 12,
   autorizacion: { tipo: 'CAE', codigo: '76471234567890', vence: '2026-12-01' },
+  moneda: 'PES',
   total: new Decimal('12100'),
   previa: false,
   observaciones: [],
@@ -38,6 +39,11 @@ test('a line per draft and the count; some refused is exit code 4', () => {
     '1 comprobante emitido · 1 rechazado · 1 en cola',
   ]);
   expect(output.exit).toBe(4);
+});
+
+test('the total is written in the voucher’s currency', () => {
+  const output = describeEmision([{ ...emitida, moneda: '060', total: new Decimal(100) }]);
+  expect(renderLines(output)[0]).toBe('emitida  FC B 0003-00000012  CAE 76471234567890  € 100,00');
 });
 
 test('those that wait for the same reason are one line, on a terminal too', () => {

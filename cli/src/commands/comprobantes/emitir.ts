@@ -1,5 +1,12 @@
-import { AppError, formatARS, messageOf } from '@talonario/core/base';
-import { codigosOf, formatAutorizacion, formatNumero, tipoComprobanteOf } from '@talonario/core/comprobantes';
+import { AppError, messageOf } from '@talonario/core/base';
+import {
+  codigosOf,
+  formatAutorizacion,
+  formatEnMoneda,
+  formatNumero,
+  siglaOf,
+  tipoComprobanteOf,
+} from '@talonario/core/comprobantes';
 import { avisosDeNota } from '@talonario/core/percepciones';
 import {
   fechaQueBloquea,
@@ -92,7 +99,14 @@ async function confirmaCotizaciones(
   if (confirmarCotizacion || !terminal.interactive) return confirmarCotizacion;
   const lejanas = await findCotizacionesLejanas(deps, alcance, ids);
   if (lejanas.size === 0) return false;
-  for (const [id, pregunta] of lejanas) terminal.line(`${id}: ${messageOf(pregunta)}`);
+  for (const comprobante of await findComprobantes(deps.store.fork(), alcance, [...lejanas.keys()])) {
+    const { tipo_comprobante, razon_social_facturado: receptor, total, moneda } = comprobante;
+    const pregunta = lejanas.get(comprobante.id);
+    if (pregunta === undefined) continue;
+    terminal.line(
+      `${siglaOf(tipo_comprobante)} a ${receptor} por ${formatEnMoneda(total, moneda)}: ${messageOf(pregunta)}`,
+    );
+  }
   return (await terminal.confirm('¿Emitir a esos tipos de cambio?')) ? true : null;
 }
 
@@ -102,7 +116,7 @@ async function tellAvisos({ deps, alcance }: Session, { terminal }: Context, ids
     if (tipoComprobanteOf(comprobante.tipo_comprobante).clase !== 'nota_credito') continue;
     for (const aviso of avisosDeNota(comprobante.percepciones)) {
       terminal.line(
-        `Nota de crédito a ${comprobante.razon_social_facturado} por ${formatARS(comprobante.total)}: ${aviso}`,
+        `Nota de crédito a ${comprobante.razon_social_facturado} por ${formatEnMoneda(comprobante.total, comprobante.moneda)}: ${aviso}`,
       );
     }
   }
@@ -157,7 +171,7 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
       ],
       rows: emitidas.map((emitida) => [
         { text: formatNumero(emitida), tone: 'bien' },
-        formatARS(emitida.total),
+        formatEnMoneda(emitida.total, emitida.moneda),
         `${emitida.autorizacion.codigo}${emitida.previa ? ' (ya estaba)' : ''}`,
         emitida.comprobante_id,
       ]),
@@ -187,7 +201,7 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
         emitida.previa ? 'ya estaba' : 'emitida',
         formatNumero(emitida),
         formatAutorizacion(emitida.autorizacion) ?? '',
-        formatARS(emitida.total),
+        formatEnMoneda(emitida.total, emitida.moneda),
       ].join('  '),
     ),
     ...atencion,

@@ -30,6 +30,8 @@ export type ResultadoEmision =
       punto_de_venta: number;
       numero_comprobante: number;
       autorizacion: Autorizacion;
+      /** ARCA's code of the currency of `total`. */
+      moneda: string;
       total: Decimal;
       /** True when the voucher was issued before this run. */
       previa: boolean;

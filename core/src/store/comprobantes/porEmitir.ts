@@ -58,6 +58,7 @@ export interface BorradorUbicado extends Pick<
   | 'status'
   | 'fecha'
   | 'numero_comprobante'
+  | 'moneda'
   | 'total'
   | 'observaciones_arca'
   | 'emitido_por'
@@ -82,7 +83,7 @@ export async function locateComprobantes(
     .select(['c.id', 'c.user_id', 'c.company_id', 'c.ambiente', 'c.company_cuit', 'c.punto_de_venta'])
     .select(['c.status', 'c.fecha', 'c.numero_comprobante'])
     .select(AUTORIZACION)
-    .select(['c.total', 'c.observaciones_arca', 'c.emitido_por', 'h.company_id as titular', 'h.prueba'])
+    .select(['c.moneda', 'c.total', 'c.observaciones_arca', 'c.emitido_por', 'h.company_id as titular', 'h.prueba'])
     .select(({ eb }) => eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'))
     .where(within(alcance, 'comprobante', 'c'))
     .where('c.id', '=', anyUuid(ids))

@@ -277,6 +277,7 @@ export function resultadoDeEmitida(located: BorradorUbicado, previa: boolean): R
     punto_de_venta: located.punto_de_venta,
     numero_comprobante,
     autorizacion,
+    moneda: located.moneda,
     total: located.total,
     previa,
     observaciones: located.observaciones_arca,

@@ -17,6 +17,9 @@ interface Emitido {
   tributos?: ComprobanteAAutorizar['tributos'];
   /** Date of the comprobante; absent: today. */
   fecha?: string;
+  /** ARCA's code of the currency, and pesos per unit; absent: pesos. */
+  moneda?: string;
+  cotizacion?: number;
   /** Comprobantes that a note refers to. */
   asociados?: ComprobanteAAutorizar['asociados'];
 }
@@ -60,6 +63,8 @@ async function solicitudOf(
     receptor,
     tributos = [],
     fecha = hoy(),
+    moneda = 'PES',
+    cotizacion = 1,
     asociados = [],
   }: Emitido,
 ): Promise<Solicitud> {
@@ -82,8 +87,8 @@ async function solicitudOf(
         tipo_documento: receptor === undefined ? 99 : 80,
         numero_documento: receptor ?? '0',
         condicion_iva: condicion,
-        moneda: 'PES',
-        cotizacion: new Decimal(1),
+        moneda,
+        cotizacion: new Decimal(cotizacion),
         cancela_misma_moneda: null,
         servicio_desde: null,
         servicio_hasta: null,

@@ -1,6 +1,6 @@
 import type { Comprobante, Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
-import { PESOS } from '../catalogs/moneda.ts';
+import { monedaOf, PESOS } from '../catalogs/moneda.ts';
 import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { stripDocumento } from '../cuit.ts';
 import { domicilioTipeado, tipoDocumentoOf } from './tipeado.ts';
@@ -22,13 +22,13 @@ export function problemasDeNota(tipeada: FacturaTipeada, factura: FacturaDeNota)
 function problemasDeMoneda(tipeada: FacturaTipeada, factura: FacturaDeNota): Problema[] {
   const { moneda } = tipeada;
   if (moneda === null && factura.moneda !== PESOS) {
-    return [{ campo: 'moneda', mensaje: `La factura es en ${factura.moneda}: decí en qué moneda va la nota.` }];
+    const mensaje = `La factura es en ${monedaOf(factura.moneda).plural}: elegí en qué moneda va la nota.`;
+    return [{ campo: 'moneda', mensaje }];
   }
   if (moneda !== null && moneda !== factura.moneda && moneda !== PESOS) {
-    const o = factura.moneda !== PESOS ? ', o PES si es por la diferencia de cambio' : '';
-    return [
-      { campo: 'moneda', mensaje: `La moneda de la nota tiene que ser la de su factura, ${factura.moneda}${o}.` },
-    ];
+    const o = factura.moneda !== PESOS ? ', o en pesos si es por la diferencia de cambio' : '';
+    const mensaje = `La nota va en la moneda de su factura, ${monedaOf(factura.moneda).plural}${o}.`;
+    return [{ campo: 'moneda', mensaje }];
   }
   return [];
 }

@@ -19,6 +19,13 @@ test.each<[ErrorCode, string]>([
   expect(messageOf(readFalla(code, { campo: 'razon_social' }))).toBe(texto);
 });
 
+test('a CUIT that is nobody’s says whose it stands for', () => {
+  const textOf = (cuit: string) => messageOf(new AppError('cuit_no_encontrado', { cuit }));
+  expect(textOf('23000000000')).toMatch(/^No se encontró el CUIT: es el que se usa para un Sujeto No Categorizado\./);
+  expect(textOf('50000000016')).toMatch(/^No se encontró el CUIT: .* Elegí la condición Cliente del Exterior /);
+  expect(textOf('30716543214')).toBe('No se encontró el CUIT');
+});
+
 test.each(codigos)('%s reads as a whole sentence when its data is missing', (code) => {
   const texto = messageOf(readFalla(code));
   expect(texto).toMatch(/^[A-ZÁÉÍÓÚ]/);

@@ -5,7 +5,7 @@ import { condicionEnPadron, condicionPropuesta } from '../../rules/comprobantes/
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
-import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
+import { isValidCuit, NO_CATEGORIZADO, stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
 import { consultPadron } from '../padrones/consultPadron.ts';
@@ -31,6 +31,8 @@ export function lookupCuit(deps: Deps, texto: string): Promise<PersonaBuscada> {
 async function lookup(texto: string, ask: (cuit: string) => Promise<ConsultaPadron>): Promise<PersonaBuscada> {
   const cuit = stripDocumento(texto);
   if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
+  // The padrón has nobody with it.
+  if (cuit === NO_CATEGORIZADO) throw new AppError('cuit_no_encontrado', { cuit });
   const consulta = await ask(cuit);
   if (consulta.estado === 'inexistente') throw new AppError('cuit_no_encontrado', { cuit });
   if (consulta.estado !== 'encontrada') throw sinPadron(consulta, cuit);

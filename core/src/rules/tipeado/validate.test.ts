@@ -84,6 +84,11 @@ describe('receivers without a CUIT of Argentina', () => {
     expect(campos({ ...noCategorizado, tipo_comprobante: 11, items: [{ ...item, iva: 0 }] }, monotributo)).toEqual([]);
   });
 
+  test('an A to the CUIT of the Sujeto No Categorizado, which is nobody’s, is refused', () => {
+    const comoInscripto = { cuit_facturado: '23-00000000-0', situacion_iva_facturado: 1, tipo_comprobante: 1 } as const;
+    expect(mensajes(comoInscripto)).toEqual([expect.stringMatching(/^A un Sujeto No Categorizado ARCA le exige/)]);
+  });
+
   test('a foreign customer with the CUIT of a country gets a B', () => {
     const pais = { cuit_facturado: '55000002258', situacion_iva_facturado: 9 } as const;
     expect(campos({ ...pais, tipo_comprobante: 6 })).toEqual([]);

@@ -158,8 +158,8 @@ function tipo(tipeado: ContenidoTipeado, { empresa, punto_de_venta, vinculado }:
     // WSFEv1, code 10013.
     problemas.push({ campo: 'cuit_facturado', mensaje: 'Un comprobante A necesita el CUIT del receptor.' });
   }
-  if (letra === 'B' && documento === CUIT && numero === NO_CATEGORIZADO) {
-    // WSFEv1, codes 10067 and 10283.
+  if ((letra === 'A' || letra === 'B') && documento === CUIT && numero === NO_CATEGORIZADO) {
+    // WSFEv1, codes 10067 and 10283: that CUIT is nobody's, and is for class B with its perception.
     const mensaje =
       'A un Sujeto No Categorizado ARCA le exige la percepción de IVA a no categorizados (RG 2126), que Talonario no calcula. Emitilo en Comprobantes en línea de ARCA, o identificá al receptor con su documento.';
     problemas.push({ campo: 'cuit_facturado', mensaje });

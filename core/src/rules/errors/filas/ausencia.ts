@@ -1,3 +1,4 @@
+import { isCuitPais, NO_CATEGORIZADO } from '../../cuit.ts';
 import { nombreDePlaza, PANTALLA_DE_CUENTAS } from '../../catalogs/plaza.ts';
 import { conDato, dato, quisisteDecir, goBack } from '../datos.ts';
 import { fila } from '../fila.ts';
@@ -168,7 +169,14 @@ export const erroresDeAusencia = {
     'not_found',
     (_data, lectura) => `No se encontró el cambio de precios${goBack(lectura, 'a la lista de publicaciones')}.`,
   ),
-  cuit_no_encontrado: fila<{ cuit?: string }>('not_found', () => 'No se encontró el CUIT'),
+  cuit_no_encontrado: fila<{ cuit?: string }>('not_found', (data) => {
+    const cuit = dato(data, 'cuit') ?? '';
+    if (cuit === NO_CATEGORIZADO)
+      return 'No se encontró el CUIT: es el que se usa para un Sujeto No Categorizado. Elegí esa condición y completá los datos a mano.';
+    return isCuitPais(cuit)
+      ? 'No se encontró el CUIT: es el de un país, para sus residentes. Elegí la condición Cliente del Exterior y completá los datos a mano.'
+      : 'No se encontró el CUIT';
+  }),
   actividad_no_encontrada: fila(
     'not_found',
     (_data, lectura) => `No se encontró la novedad. Puede que ya no esté${goBack(lectura, 'a la lista')}.`,

@@ -35,7 +35,7 @@ function Intercambios({ id }: { id: string }) {
           <li key={`${inicio.getTime()} ${operacion}`}>
             <details>
               <summary>
-                {operacion}, {resultado}, {fechaYHora(inicio)}, {milisegundos} ms
+                {operacion}, {resultado.replaceAll('_', ' ')}, {fechaYHora(inicio)}, {milisegundos} ms
               </summary>
               <h4>Pedido</h4>
               <pre tabIndex={0}>{pedido}</pre>

@@ -7,6 +7,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { haceCuanto } from '../../../textos/haceCuanto.ts';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
+import { ConArca } from '../../../components/historia/ConArca.tsx';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { ComprobanteBadge } from '../../../components/estados/StatusBadge.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
@@ -128,6 +129,7 @@ function SinEmitir({ comprobante }: { comprobante: Comprobante }) {
           ))}
         </Notice>
       )}
+      {rechazo.length > 0 && <ConArca id={comprobante.id} />}
       {cambio !== null && (
         <Notice>
           <p>{erroresDeImpedimento.comprobante_de_cambio.texto({})}</p>

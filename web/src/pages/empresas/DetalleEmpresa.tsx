@@ -1,5 +1,5 @@
 import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatFecha, formatPorcentaje } from '@talonario/core/base';
 import { modosFacturacion } from '@talonario/core/comprobantes';
@@ -140,7 +140,9 @@ function Detalle({ empresa }: { empresa: Empresa }) {
         }
       />
 
-      <Resumen empresa={empresa} />
+      <Box mt="xl">
+        <Resumen empresa={empresa} />
+      </Box>
 
       {empresa.percepciones_iibb.length > 0 && (
         <Puede derecho="configurar">

@@ -78,7 +78,7 @@ const pruebas: Readonly<Record<Prueba, string>> = {
   punto_de_venta: 'con un punto de venta creado en ARCA',
   operador: 'por quien administra Talonario',
   heredada: 'porque ya facturaba con Talonario',
-  de_confianza: 'por ser quien primero facturó con él',
+  de_confianza: 'por haber facturado primero con él',
 };
 
 function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
@@ -89,9 +89,9 @@ function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
     case 'verificada':
       return (
         <Notice mt="sm" tono="verde" titulo={sinProbar ? 'El CUIT es tuyo sin una prueba' : 'El CUIT está verificado'}>
-          {prueba !== null && `${sinProbar ? 'Facturás con él' : 'Quedó verificado'} ${pruebas[prueba]}`}
+          {prueba !== null && `${sinProbar ? 'Lo tenés' : 'Quedó verificado'} ${pruebas[prueba]}`}
           {desde !== null && `, ${sinProbar ? 'desde el' : 'el'} ${dia(desde)}`}. Nadie más puede facturar con él acá
-          {sinProbar ? ' mientras no pruebe ante ARCA que es suyo. Si lo probás vos, no hay más que hacer.' : '.'}
+          {sinProbar ? ', salvo que pruebe ante ARCA que es suyo. Si lo probás vos, ya nadie más puede.' : '.'}
         </Notice>
       );
     case 'de_confianza':

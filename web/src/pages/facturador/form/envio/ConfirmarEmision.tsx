@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx
 import { Notice } from '../../../../components/estados/States.tsx';
 import { Numero } from '../../Numero.tsx';
 import type { FacturaValores } from '../facturaValores.ts';
-import { preguntaPorTasa } from '../secciones/TipoDeCambio.tsx';
+import { comoTasa, preguntaPorTasa } from '../secciones/TipoDeCambio.tsx';
 
 /** Boxes that the person ticked: what each says is true. */
 export interface Confirmado {
@@ -69,7 +69,7 @@ export function ConfirmarEmision(props: Props) {
           <p>{preguntaPorTasa(v.cotizacion, lejana)}</p>
           <Checkbox
             mt="xs"
-            label={`Está bien: emitir a ${v.cotizacion}.`}
+            label={`Está bien: emitir a ${comoTasa(v.cotizacion)}.`}
             checked={confirmaTasa}
             onChange={({ currentTarget }) => setConfirmaTasa(currentTarget.checked)}
           />

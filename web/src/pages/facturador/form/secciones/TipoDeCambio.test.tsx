@@ -124,7 +124,7 @@ test('paid in dollars, the field has ARCA’s rate and takes no other; paid in p
   act(() => state.set({ cancela_misma_moneda: true }));
   await expectRate('1.485,50');
   expect(field().disabled).toBe(true);
-  screen.getByText(/Es la que va: no se escribe\./);
+  screen.getByText(/Va ese: no se escribe\./);
   expect(state.v.cancela_misma_moneda).toBe(true);
   act(() => state.set({ cancela_misma_moneda: false }));
   expect(field().disabled).toBe(false);

@@ -88,7 +88,7 @@ export function TipoDeCambio({ v, set, campo, contexto }: Props) {
                 Usar {textOfPrecio(lejana.cotizacion)}
               </Button>
               <Button variant="default" size="compact-sm" onClick={() => setAceptada(v.cotizacion)}>
-                Dejar {v.cotizacion}
+                Dejar {comoTasa(v.cotizacion)}
               </Button>
             </Group>
           </Notice>
@@ -99,7 +99,7 @@ export function TipoDeCambio({ v, set, campo, contexto }: Props) {
           label={`¿Se cancela en ${monedaOf(v.moneda).plural}?`}
           required
           placeholder="Elegí"
-          description="ARCA lo pide. Si te pagan en esa misma moneda, va su cotización, exacta."
+          description="ARCA pide este dato. Si te pagan en esa misma moneda, el tipo de cambio es exactamente el de ARCA."
           data={[
             { value: 'si', label: `Sí, en ${monedaOf(v.moneda).plural}` },
             { value: 'no', label: 'No, en pesos o en otra moneda' },
@@ -111,6 +111,12 @@ export function TipoDeCambio({ v, set, campo, contexto }: Props) {
       )}
     </>
   );
+}
+
+/** A typed rate as the proposed one is written: `1.200,00`. */
+export function comoTasa(escrita: string): string {
+  const tasa = parseImporte(escrita);
+  return tasa === null ? escrita : textOfPrecio(tasa);
 }
 
 /** `El tipo de cambio que escribiste es 1.200,00 y el de ARCA del 27/11/2026 es 1.485,50: un 19,2 % menos.` */
@@ -130,6 +136,6 @@ function descripcion(
   if (buscando) return `${unidad} Buscando la cotización en ARCA…`;
   if (motivo !== null) return motivo;
   if (propuesta === null) return `${unidad} Elegí el emisor y se propone el de ARCA.`;
-  const exacta = cancela_misma_moneda === true ? ' Es la que va: no se escribe.' : '';
-  return `${unidad} El ${dichoDeFuente(propuesta)}: ${formatEnMoneda(propuesta.cotizacion, PESOS)}.${exacta}`;
+  const fijo = cancela_misma_moneda === true ? ' Va ese: no se escribe.' : '';
+  return `${unidad} El ${dichoDeFuente(propuesta)}: ${formatEnMoneda(propuesta.cotizacion, PESOS)}.${fijo}`;
 }

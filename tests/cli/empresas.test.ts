@@ -38,7 +38,7 @@ test('empresas condicion-de-venta sets, in any words, what new vouchers print; n
   };
   const puesta = await run(`empresas condicion-de-venta ${cuit} Cuenta corriente a 30 días`);
   expect(puesta).toMatchObject({ code: 0, stderr: '' });
-  expect(puesta.stdout).toContain('los comprobantes nuevos llevan condición de venta Cuenta corriente a 30 días');
+  expect(puesta.stdout).toContain('los comprobantes nuevos llevan la condición de venta «Cuenta corriente a 30 días»');
   expect(await guardada()).toEqual({ condicion_de_venta: 'Cuenta corriente a 30 días' });
 
   const larga = await run(`empresas condicion-de-venta ${cuit} ${'x'.repeat(101)}`);

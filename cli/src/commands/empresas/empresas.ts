@@ -60,7 +60,7 @@ export async function condicionDeVenta(
     const text =
       puesta === null
         ? `${razon_social}: los comprobantes nuevos no llevan condición de venta`
-        : `${razon_social}: los comprobantes nuevos llevan condición de venta ${puesta}`;
+        : `${razon_social}: los comprobantes nuevos llevan la condición de venta «${puesta}»`;
     return { data: empresaContract.encode(empresa), blocks: [{ kind: 'title', text }] };
   });
 }

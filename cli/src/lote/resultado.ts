@@ -85,7 +85,7 @@ function attentionOf(resultado: ResultadoLote): string[] {
 }
 
 function lineOfRechazada({ venta, error, codigo }: ResultadoLote['rechazadas'][number]): string {
-  return `rechazada  venta ${venta}  ${error} (${codigo})`;
+  return `rechazada  venta ${venta}  ${conCodigo({ error, codigo })}`;
 }
 
 function lineOfOmitida({ venta, motivo, accion }: ResultadoLote['omitidas'][number]): string {
@@ -162,4 +162,9 @@ function group(estado: Noun, cosas: readonly { venta: string; texto: string }[])
     const referencia = iguales.length === 1 ? ` (venta ${iguales[0]?.venta})` : '';
     return `${count(iguales.length, estado)}${referencia}: ${texto}`;
   });
+}
+
+/** Sentence of a refusal and its code, which ARCA's sentences already end with. */
+export function conCodigo({ error, codigo }: { error: string; codigo: string }): string {
+  return error.includes(`(${codigo})`) ? error : `${error} (${codigo})`;
 }

@@ -41,6 +41,13 @@ test('a line per draft and the count; some refused is exit code 4', () => {
   expect(output.exit).toBe(4);
 });
 
+test('a code that the sentence already ends with is written once', () => {
+  const conCodigo = { ...rechazada, codigo: '10000', error: 'Tu CUIT no tiene actividades activas (10000).' };
+  expect(renderLines(describeEmision([conCodigo]))[0]).toBe(
+    'rechazada  dos  Tu CUIT no tiene actividades activas (10000).',
+  );
+});
+
 test('the total is written in the voucher’s currency', () => {
   const output = describeEmision([{ ...emitida, moneda: '060', total: new Decimal(100) }]);
   expect(renderLines(output)[0]).toBe('emitida  FC B 0003-00000012  CAE 76471234567890  € 100,00');

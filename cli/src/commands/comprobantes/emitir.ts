@@ -18,7 +18,7 @@ import {
 import type { ResultadoEmision } from '@talonario/core/server/instalacion';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count } from '../../output/count.ts';
-import { emitidasCut, exitOf } from '../../lote/resultado.ts';
+import { conCodigo, emitidasCut, exitOf } from '../../lote/resultado.ts';
 import { QUE_HACER, splitCortadas } from '../../lote/cortadas.ts';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
 import { confirmaFecha } from '../../arguments/fechaFutura.ts';
@@ -184,15 +184,13 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
     cuales: siguientes.length === 0 ? (primero?.comprobante_id ?? '') : `${siguientes.length + 1} comprobantes`,
   }));
   const items = [
-    ...rechazadas.map((rechazada) => `${rechazada.comprobante_id}: ${rechazada.error} (${rechazada.codigo})`),
+    ...rechazadas.map((rechazada) => `${rechazada.comprobante_id}: ${conCodigo(rechazada)}`),
     ...esperas.map(({ cuales: comprobantes, motivo }) => `${comprobantes}: ${motivo}`),
   ];
   if (items.length > 0) blocks.push({ kind: 'list', title: 'Revisar', items, tone: 'espera', cut: pendientesCut });
   if (cortadas.length > 0) blocks.push({ kind: 'paragraph', text: QUE_HACER, tone: 'espera' });
   const atencion = [
-    ...rechazadas.map(
-      (rechazada) => `rechazada  ${rechazada.comprobante_id}  ${rechazada.error} (${rechazada.codigo})`,
-    ),
+    ...rechazadas.map((rechazada) => `rechazada  ${rechazada.comprobante_id}  ${conCodigo(rechazada)}`),
     ...esperas.map(({ cuales: comprobantes, motivo }) => `en cola  ${comprobantes}  ${motivo}`),
   ];
   const lines = [

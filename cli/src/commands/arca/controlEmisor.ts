@@ -39,7 +39,7 @@ export function describeControl(control: ControlDeEmisor): Output {
 }
 
 function headline(faltan: number, responde: boolean): string {
-  if (faltan > 0) return enPlural(faltan, 'falta 1 cosa para facturar.', 'faltan # cosas para facturar.');
+  if (faltan > 0) return enPlural(faltan, 'hay 1 cosa para resolver.', 'hay # cosas para resolver.');
   return responde ? 'lo que ARCA muestra está en orden.' : 'ARCA no contestó todo: todavía no se sabe.';
 }
 

@@ -127,7 +127,7 @@ const fallas: Fallas = {
   }),
   'coe.notAuthorized': ({ servicio }) => ({
     que: `el certificado no está autorizado a usar ${servicioOf(servicio)}`,
-    hacer: comoAutorizar(servicio),
+    hacer: COMO_AUTORIZAR,
   }),
 };
 
@@ -144,13 +144,12 @@ function servicioOf(servicio: unknown): string {
   return nombre === undefined ? 'el servicio' : `«${nombre}» (${String(servicio)})`;
 }
 
-/** Steps on ARCA's site that authorise the certificate's alias to use a service. */
-function comoAutorizar(servicio: unknown): string {
-  return `En el Administrador de Relaciones de ARCA hacé una relación nueva con ${servicioOf(servicio)}, que está en ARCA, WebServices, y elegí como representante el Computador Fiscal del certificado; en homologación se hace en WSASS`;
-}
+/** Steps on ARCA's site that authorise the certificate's alias to use the service that was named. */
+const COMO_AUTORIZAR =
+  'En el Administrador de Relaciones de ARCA hacé una relación nueva con ese servicio, que está en ARCA, WebServices, y elegí como representante el Computador Fiscal del certificado; en homologación se hace en WSASS';
 
 /** Why no CUIT can be looked up with a certificate without the padrón's service, and what to do. Issuing goes on. */
-const SIN_PADRON = `Talonario no puede consultar los CUIT en el padrón de ARCA: a su certificado le falta ${servicioOf(PADRON)}. ${comoAutorizar(PADRON)}. Mientras tanto se puede emitir, con los datos del receptor escritos a mano.`;
+const SIN_PADRON = `Talonario no puede consultar los CUIT en el padrón de ARCA: a su certificado le falta ${servicioOf(PADRON)}. ${COMO_AUTORIZAR}. Mientras tanto se puede emitir, con los datos del receptor escritos a mano.`;
 
 /** Whether a certificate failed because it may not use the padrón's service. */
 export function lacksPadron({ motivo, servicio }: Partial<DatosDeCertificado>): boolean {

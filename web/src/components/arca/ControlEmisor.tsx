@@ -69,7 +69,7 @@ function Lineas({ control: { lineas, responde } }: { control: ControlDeEmisor })
 
 function resumen(lineas: readonly LineaDeControl[], responde: boolean): string {
   const faltan = lineas.filter(({ estado }) => estado === 'falta').length;
-  if (faltan > 0) return enPlural(faltan, 'Falta 1 cosa para facturar.', 'Faltan # cosas para facturar.');
+  if (faltan > 0) return enPlural(faltan, 'Hay 1 cosa para resolver.', 'Hay # cosas para resolver.');
   return responde ? 'Lo que ARCA muestra está en orden.' : 'ARCA no contestó todo: todavía no se sabe.';
 }
 

@@ -37,7 +37,7 @@ export function Automatica({ v, set, campo, cuenta, hoy }: SeccionProps) {
           )}
           <TextInput
             label="Espera de los datos del comprador"
-            description="Cuánto esperar, desde la venta, a que Mercado Libre informe quién compró. Después, la venta sin datos de facturación va a consumidor final, y la que no se sabe de quién es queda para vos. En horas, de 1 a 720."
+            description="Cuánto esperar, desde la venta, a que Mercado Libre informe quién compró. Después, la venta sin datos de facturación va a consumidor final, y si no se sabe quién compró, la venta queda para vos. En horas, de 1 a 720."
             inputMode="numeric"
             maxLength={3}
             autoComplete="off"

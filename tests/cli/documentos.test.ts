@@ -151,6 +151,7 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['problemas comprador', '{mala} --consumidor-final', strict({ ventas: z.array(texto), comprador: compradorTipeado })],
   ['problemas reintentar', '{mala} --si', facturado],
   ['emitir', '--borradores --empresa {cuit} --si', emitido],
+  ['anular', 'NC B 3-9 --si', fallo],
   ['comprobantes', '', facturasPagina.strict()],
   [
     'pdf',

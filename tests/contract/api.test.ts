@@ -194,9 +194,14 @@ describe('answers', () => {
     await expectAnswer('intercambiosDeFactura', { params: { id: factura.id } });
     await expectAnswer('enviarFactura', { params: { id: factura.id }, body: { para: 'ana@cliente.test' } });
     await expectAnswer('verNotaCredito', { params: { id: factura.id } });
-    await expectAnswer('notaCredito', {
+    const nota = await expectAnswer('notaCredito', {
       params: { id: factura.id },
       body: { observaciones: 'Devolución del taladro' },
+    });
+    await expectAnswer('verAnulacion', { params: { id: nota.id } });
+    await expectAnswer('anularNota', {
+      params: { id: nota.id },
+      body: { observaciones: 'La devolución no se hizo' },
     });
     await expectAnswer('verCambio', { params: { id: cambiada.id }, query: `?cuit=${CUIT.receptorInscripto}` });
     await expectAnswer('swapToFacturaA', {
@@ -267,7 +272,11 @@ describe('answers', () => {
     await expectAnswer('confirmarCorte', { params, body: { corte_id: corte?.id ?? '' } });
     await expectAnswer('estadoCaea');
     await expectAnswer('conciliacion');
-    await servidor.deps.store.fork().execute('delete from comprobante where comprobante_vinculado = ?', [factura.id]);
+    // The note that annuls the invoice's note goes first: it refers to that one.
+    for (const ids of ['select id from comprobante where comprobante_vinculado = ?', 'select ?::uuid']) {
+      const texto = `delete from comprobante where comprobante_vinculado in (${ids})`;
+      await servidor.deps.store.fork().execute(texto, [factura.id]);
+    }
     await expectAnswer('adoptarComprobante', {
       body: { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 8, numero: 1 },
     });

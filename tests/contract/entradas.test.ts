@@ -27,6 +27,7 @@ const CON_LINEAS = new Set([
   'createFactura observaciones',
   'updateFactura observaciones',
   'notaCredito observaciones',
+  'anularNota observaciones',
   'updateCuenta observaciones',
   'updateCuenta antes.observaciones',
   'addCertificado certificado',

@@ -2,6 +2,7 @@ import { parseFecha } from '@talonario/core/base';
 import type { FacturaTipeada } from '@talonario/core/comprobantes';
 import type { Alcance } from '@talonario/core/empresas';
 import {
+  annulNota,
   archivoDeComprobantes,
   swapToFacturaA,
   comprobantePdf,
@@ -16,6 +17,7 @@ import {
   readFechas,
   requestCorreos,
   totalComprobantes,
+  previewAnulacion,
   previewCambio,
   previewNota,
   proposeCotizacion,
@@ -46,6 +48,8 @@ type Names =
   | 'facturaPdf'
   | 'verNotaCredito'
   | 'notaCredito'
+  | 'verAnulacion'
+  | 'anularNota'
   | 'verCambio'
   | 'swapToFacturaA';
 
@@ -92,6 +96,8 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
     verNotaCredito: ({ alcance, params }) => previewNota(deps, { alcance, id: ofId(params) }),
     notaCredito: ({ alcance, params, body, unico }) =>
       creditComprobante(deps, { ...body, alcance, id: ofId(params), unico }),
+    verAnulacion: ({ alcance, params }) => previewAnulacion(deps, { alcance, id: ofId(params) }),
+    anularNota: ({ alcance, params, body, unico }) => annulNota(deps, { ...body, alcance, id: ofId(params), unico }),
     verCambio: ({ alcance, params, query }) => previewCambio(deps, { ...query, alcance, id: ofId(params) }),
     swapToFacturaA: ({ alcance, params, body, unico }) =>
       swapToFacturaA(deps, { alcance, id: ofId(params), cuerpo: body, unico }),

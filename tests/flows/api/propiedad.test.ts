@@ -135,6 +135,8 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
   ['delete', () => `/api/empresa/${empresa}/datos-fiscales/${dato}`],
   ['get', () => `/api/facturas/${emitida}/nota-credito`],
   ['post', () => `/api/facturas/${emitida}/nota-credito`],
+  ['get', () => `/api/facturas/${emitida}/anulacion`],
+  ['post', () => `/api/facturas/${emitida}/anulacion`, () => ({})],
   ['get', () => `/api/facturas/${emitida}/factura-a`],
   [
     'post',

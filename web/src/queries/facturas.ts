@@ -56,6 +56,16 @@ export const notaPrevistaQuery = (id: string) =>
     retry: false,
   });
 
+/** Preview of the note that would annul a note, and what to know before. */
+export const anulacionPrevistaQuery = (id: string) =>
+  queryOptions({
+    // Key apart from the vouchers', as above.
+    queryKey: ['anulacion_prevista', id],
+    queryFn: ({ signal }) => call('verAnulacion', { params: { id }, signal }),
+    gcTime: 0,
+    retry: false,
+  });
+
 /** Key of the previews of changes to A; `id`: of one B. */
 export const cambioPrevistoKey = (id: string) => ['cambio_previsto', id] as const;
 

@@ -2,6 +2,8 @@ import { DE_ARCA, DE_RANGO, type Documentada } from './documentada.ts';
 
 /** Failures that stop a voucher from being issued, before ARCA is asked or by ARCA's answer. */
 const AL_EMITIR = [
+  'anulacion_con_otra_factura',
+  'anulacion_en_emision',
   'autorizacion_vencida',
   ...DE_ARCA,
   'comprobante_invalido',
@@ -21,6 +23,7 @@ const AL_EMITIR = [
   'fecha_futura_sin_confirmar',
   'nota_en_emision',
   'nota_excede_factura',
+  'nota_ya_anulada',
   'numero_ya_usado',
   'percepcion_de_otro_mes',
   'devolucion_fuera_de_plazo',
@@ -174,6 +177,7 @@ export const comprobantes = {
       'comprobante_no_emitido',
       'factura_ya_acreditada',
       'nota_no_permitida',
+      'nota_que_anula',
       'cambio_no_permitido',
       'punto_de_venta_no_electronico',
     ],
@@ -189,6 +193,41 @@ export const comprobantes = {
       'factura_ya_acreditada',
       'nota_distinta',
       'nota_no_permitida',
+      'nota_que_anula',
+      'cambio_no_permitido',
+    ],
+  },
+  verAnulacion: {
+    descripcion:
+      'Muestra la nota que anularía una nota emitida por error: una de débito por el total de una de crédito, o una de crédito por lo que queda de una de débito. sigue_devuelta es la pregunta que hay que contestar si la venta todavía pide la nota. No emite ni guarda nada.',
+    fallas: [
+      'comprobante_no_encontrado',
+      'comprobante_no_emitido',
+      'anulacion_no_permitida',
+      'anulacion_con_otra_factura',
+      'nota_ya_anulada',
+      'nota_que_anula',
+      'nota_de_cambio',
+      'nota_de_otro_sistema',
+      'cambio_no_permitido',
+      'punto_de_venta_no_electronico',
+    ],
+  },
+  anularNota: {
+    descripcion:
+      'Anula una nota emitida por error. La de débito que anula una de crédito repite sus renglones, su receptor y su moneda, y la factura se puede volver a acreditar. Con total_previsto, responde 409 si ya no es lo que se vio.',
+    fallas: [
+      ...AL_EMITIR,
+      'alicuota_desconocida',
+      'comprobante_no_encontrado',
+      'comprobante_no_emitido',
+      'anulacion_no_permitida',
+      'anulacion_distinta',
+      'nota_distinta',
+      'nota_que_anula',
+      'nota_de_cambio',
+      'nota_de_otro_sistema',
+      'venta_sigue_devuelta',
       'cambio_no_permitido',
     ],
   },

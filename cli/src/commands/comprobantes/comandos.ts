@@ -87,5 +87,24 @@ const pdf = defineComando({
     (await import('./pdf.ts')).pdf(context, { ...opciones, carpeta: carpeta ?? salida ?? '.', nombrados }),
 });
 
-/** Commands that issue, list and print vouchers. */
-export const comandosDeComprobantes = [emitir, comprobantes, pdf];
+const anular = defineComando({
+  nombre: 'anular',
+  resumen: 'Anula una nota de crédito o de débito emitida por error con otra nota: la muestra y pregunta antes.',
+  clase: 'tarea',
+  argumentos: { nombrada: palabras('NOTA', 'cuál: NC B 3-12, o el id') },
+  opciones: {
+    empresa: empresa('de qué empresa: hace falta si dos tienen ese número'),
+    observaciones: texto('TEXTO', 'se imprime en la nota que anula'),
+    si: bandera('no pregunta: hace falta donde no hay nadie para contestar'),
+    aunqueSeAcredite: bandera('anula también si la venta sigue cancelada y la factura se va a volver a acreditar'),
+  },
+  ejemplos: [
+    ['anular NC B 3-12', 'muestra la nota de débito, pregunta y la emite'],
+    ['anular NC B 3-12 --si', 'para cron: no pregunta'],
+  ],
+  run: async (context, { opciones, argumentos: { nombrada } }) =>
+    (await import('./anular.ts')).anular(context, { ...opciones, nombrada }),
+});
+
+/** Commands that issue, annul, list and print vouchers. */
+export const comandosDeComprobantes = [emitir, anular, comprobantes, pdf];

@@ -9,9 +9,9 @@ import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
 import { isNotaCredito } from '../../rules/catalogs/tipoComprobante.ts';
 import { asociadoOf, receptorOf } from '../../rules/comprobantes/copia.ts';
 import { iibbConReceptor } from '../../rules/comprobantes/receptor.ts';
-import { giveBackPercepciones } from '../../rules/percepciones/devolucion.ts';
+import { chargeBackPercepciones, giveBackPercepciones } from '../../rules/percepciones/devolucion.ts';
 import { condicionDeVentaOf } from '../../rules/tipeado/condicionDeVenta.ts';
-import { problemasDeNota } from '../../rules/tipeado/notaTipeada.ts';
+import { problemasDeAnulacion, problemasDeNota } from '../../rules/tipeado/notaTipeada.ts';
 import { problemasDePercepciones } from '../../rules/tipeado/percepciones.ts';
 import { sum } from '../../rules/money.ts';
 import { estaCancelada, saldoOf, type Saldo } from '../../rules/notas/saldo.ts';
@@ -105,6 +105,7 @@ export async function toContenido(
     ),
     ...checkVinculado(empresa, factura),
     ...(factura ? problemasDeNota(recibida, factura) : checkSinVinculado(recibida)),
+    ...(factura ? problemasDeAnulacion({ ...forma, ...totales }, factura) : []),
     ...problemasDePercepciones(empresa, tipeada.percepciones, totales.total),
     ...checkTotalYEmail(tipeada, totales.total),
   ];
@@ -190,7 +191,7 @@ function condicionDeTipeada(deps: Deps, tipeada: FacturaTipeada): Promise<Condic
 
 /**
  * Perceptions of the typed voucher, decided here, whatever the screen showed. A credit note gives back its invoice's perceptions
- * when it alone annuls the whole invoice in time.
+ * when it alone annuls the whole invoice in time; a debit note that annuls a credit note charges again those it gave back.
  * @throws AppError `falta_padron`, `falta_ajuste_percepcion`
  */
 async function percepcionesOf(
@@ -209,6 +210,12 @@ async function percepcionesOf(
       factura.notas.length === 0 && datos.moneda === factura.factura.moneda && estaCancelada(factura.factura, [datos]);
     const vencimientos = await findVencimientosOf(deps.store.fork(), empresa.id);
     return giveBackPercepciones({ factura: factura.factura, anula_todo, fecha, vencimientos }).percepciones;
+  }
+  if (factura && isNotaCredito(factura.factura)) {
+    const { factura: nota } = factura;
+    const factura_fecha = nota.comprobanteVinculado?.fecha ?? nota.fecha;
+    const vencimientos = await findVencimientosOf(deps.store.fork(), empresa.id);
+    return chargeBackPercepciones({ nota, factura_fecha, fecha, vencimientos }).percepciones;
   }
   const receptor = receptorOf(datos);
   const montos = { neto, iva, exento, no_gravado, cotizacion };

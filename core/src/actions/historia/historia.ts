@@ -62,14 +62,17 @@ export async function readHistoriaDeComprobante(
 ): Promise<Historia> {
   const em = () => deps.store.fork();
   const propio = await findComprobante(em(), alcance, id);
-  const factura = propio.comprobante_vinculado ?? id;
-  const [original = propio] = await findComprobantes(em(), alcance, [factura]);
+  const [vinculado = propio] = await findComprobantes(em(), alcance, [propio.comprobante_vinculado ?? id]);
+  // The note that annuls a note is of that one's invoice.
+  const [original = vinculado] = await findComprobantes(em(), alcance, [
+    vinculado.comprobante_vinculado ?? vinculado.id,
+  ]);
   if (original.cuenta_id !== null && original.venta_id !== null) {
     // A member may reach the voucher's company and not its account, which another company invoices now.
     const cuenta = (await listCuentas(em(), alcance)).find(({ id: cuentaId }) => cuentaId === original.cuenta_id);
     if (cuenta) return readDeVenta(deps, alcance, cuenta, original.venta_id);
   }
-  const comprobantes = [original, ...(await findNotas(em(), alcance, original.id))];
+  const comprobantes = [original, ...(await findNotasYSusAnulaciones(em(), alcance, [original.id]))];
   const actividades = await listActividadOf(em(), alcance, { comprobante_id: original.id });
   return {
     venta: null,
@@ -112,6 +115,18 @@ export async function listIntercambiosDeComprobante(
   }));
 }
 
+/** The notes of these vouchers, and the notes that annul them. */
+async function findNotasYSusAnulaciones(
+  em: Parameters<typeof findNotas>[0],
+  alcance: Alcance,
+  ids: readonly string[],
+): Promise<ComprobanteGuardado[]> {
+  const notas = await findNotas(em, alcance, ...ids);
+  const anulaciones = await findNotas(em, alcance, ...notas.map(({ id }) => id));
+  const propias = new Set([...ids, ...notas.map(({ id }) => id)]);
+  return [...notas, ...anulaciones.filter(({ id }) => !propias.has(id))];
+}
+
 const SIN_VENTA = {
   ordenes: [],
   moneda: 'ARS',
@@ -131,7 +146,7 @@ async function readDeVenta(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada,
   const [guardado] = await loadVentas(em(), alcance, cuenta.id, { order_ids });
   if (!ubicada || !guardado) throw new AppError('venta_no_encontrada', { venta: venta_id });
   const propios = ubicada.venta.comprobantes.map(({ id }) => id);
-  const ids = [...propios, ...(await findNotas(em(), alcance, ...propios)).map(({ id }) => id)];
+  const ids = [...propios, ...(await findNotasYSusAnulaciones(em(), alcance, propios)).map(({ id }) => id)];
   const [comprobantes, actividades, pagos, lecturas, sinCargar, por_fuera_por, discordancia, cambios] =
     await Promise.all([
       findComprobantes(em(), alcance, ids),

@@ -88,7 +88,11 @@ function filasOf(
 ): VentaListada[] {
   const factura = facturaVigente(comprobantes) ?? comprobantes.findLast(({ clase }) => clase === 'factura') ?? null;
   const notas = comprobantes.filter(({ clase }) => clase === 'nota_credito');
-  const nota = notas.findLast(({ status }) => status === 'emitida') ?? notas.at(-1) ?? null;
+  const nota =
+    notas.findLast(({ status, cancelada }) => status === 'emitida' && !cancelada) ??
+    notas.findLast(({ status }) => status === 'borrador') ??
+    notas.at(-1) ??
+    null;
   const deLaVenta = {
     ...ubicacion,
     clave,

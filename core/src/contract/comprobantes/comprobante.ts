@@ -177,7 +177,7 @@ export const comprobante = conAutorizacion(
     status: estadoComprobante,
     /** Environment of ARCA: a voucher not authorised in production has no legal value, and its sheet says so. */
     ambiente,
-    /** Derived: the credit notes add up to the voucher, perceptions apart. */
+    /** Derived: the credit notes add up to the voucher, perceptions apart; in a credit note, debit notes annul it. */
     cancelada: z.boolean(),
     /** In a B: its change to A is half way; asking for the change again continues it. */
     cambio_abierto: z.boolean(),

@@ -167,6 +167,16 @@ export const notaPedida = z.object({
   observaciones: oVacio(parrafo(2_000)),
 });
 
+/**
+ * Preview of the note that annuls another, with its warnings. `sigue_devuelta`: question to be answered with `aunque_se_acredite`, because
+ * the sale still asks for the annulled note; null: nothing is asked.
+ */
+export const anulacionPrevista = notaPrevista.extend({ sigue_devuelta: z.string().nullable() });
+export type AnulacionPrevista = z.output<typeof anulacionPrevista>;
+
+/** Body of POST /api/facturas/{id}/anulacion. */
+export const anulacionPedida = notaPedida.extend({ aunque_se_acredite: z.boolean().default(false) });
+
 /** Totals of a change that the person saw. `nota` null: it was already issued. `factura` null: its perceptions were unknown. */
 const cambioVisto = z.object({ nota: importe.nullable(), factura: importe.nullable() });
 export type CambioVisto = z.output<typeof cambioVisto>;

@@ -1,5 +1,7 @@
 import { comprobante } from '../comprobantes/comprobante.ts';
 import {
+  anulacionPedida,
+  anulacionPrevista,
   cambioAFacturaA,
   cambioPrevisto,
   cambioPrevistoQuery,
@@ -172,6 +174,23 @@ export const facturasEndpoints = {
     emite: true,
     resumen: 'Emite la nota de crédito por lo que le queda a una factura, si es lo que se vio antes',
     body: notaPedida,
+    answer: emision,
+    statuses: [200, 202],
+  },
+  verAnulacion: {
+    method: 'GET',
+    path: '/api/facturas/{id}/anulacion',
+    derecho: 'leer',
+    resumen: 'La nota que anularía una nota emitida por error, sin emitirla, y lo que conviene saber antes',
+    answer: anulacionPrevista,
+  },
+  anularNota: {
+    method: 'POST',
+    path: '/api/facturas/{id}/anulacion',
+    derecho: 'emitir',
+    emite: true,
+    resumen: 'Anula una nota emitida por error con otra nota por su total, y la factura recupera su saldo',
+    body: anulacionPedida,
     answer: emision,
     statuses: [200, 202],
   },

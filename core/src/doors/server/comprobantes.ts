@@ -6,6 +6,7 @@ export {
   swapToFacturaA,
 } from '../../actions/comprobantes/cambioAFacturaA/cambioAFacturaA.ts';
 export { previewCambio } from '../../actions/comprobantes/cambioAFacturaA/previewCambio.ts';
+export { annulNota, previewAnulacion } from '../../actions/comprobantes/annulNota.ts';
 export { creditComprobante, previewNota } from '../../actions/comprobantes/creditComprobante.ts';
 export { emitComprobante } from '../../actions/comprobantes/emitComprobante.ts';
 export { exportComprobantes, readFechas, totalComprobantes } from '../../actions/comprobantes/exportComprobantes.ts';

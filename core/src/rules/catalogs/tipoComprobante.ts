@@ -20,9 +20,9 @@ export interface TipoComprobanteFila<Codigo extends TipoComprobante = TipoCompro
   /** How its total counts as sales: 1 adds, -1 subtracts (credit note), 0 is no sale (a purchase, a remito). */
   signo: 1 | -1 | 0;
   /**
-   * Kinds that a note of this kind may refer to. A note issued here refers to an invoice of its letter, and a credit note also
-   * to a debit note of its letter, which may be a mistake too; ARCA would take more. For a kind not issued here, what ARCA
-   * takes (WSFEv1, code 10040).
+   * Kinds that a note of this kind may refer to. A note issued here refers to an invoice of its letter, or annuls a note of the other
+   * class and of its letter, issued by mistake; ARCA would take more. For a kind not issued here, what ARCA takes (WSFEv1, code
+   * 10040).
    */
   asociables: readonly TipoComprobante[];
 }
@@ -32,13 +32,13 @@ const signos: Partial<Record<ClaseComprobante, -1 | 0>> = { nota_credito: -1, co
 /** The kinds that are issued here: spec §3 "Document types"; names and codes as FEParamGetTiposCbte. */
 export const tiposComprobante: readonly TipoComprobanteFila<TipoEmitido>[] = [
   fila(FACTURA_A, 'Factura A', 'A', 'factura', 'FC'),
-  fila(2, 'Nota de Débito A', 'A', 'nota_debito', 'ND', [FACTURA_A]),
+  fila(2, 'Nota de Débito A', 'A', 'nota_debito', 'ND', [FACTURA_A, 3]),
   fila(3, 'Nota de Crédito A', 'A', 'nota_credito', 'NC', [FACTURA_A, 2]),
   fila(FACTURA_B, 'Factura B', 'B', 'factura', 'FC'),
-  fila(7, 'Nota de Débito B', 'B', 'nota_debito', 'ND', [FACTURA_B]),
+  fila(7, 'Nota de Débito B', 'B', 'nota_debito', 'ND', [FACTURA_B, NOTA_CREDITO_B]),
   fila(NOTA_CREDITO_B, 'Nota de Crédito B', 'B', 'nota_credito', 'NC', [FACTURA_B, 7]),
   fila(11, 'Factura C', 'C', 'factura', 'FC'),
-  fila(12, 'Nota de Débito C', 'C', 'nota_debito', 'ND', [11]),
+  fila(12, 'Nota de Débito C', 'C', 'nota_debito', 'ND', [11, 13]),
   fila(13, 'Nota de Crédito C', 'C', 'nota_credito', 'NC', [11, 12]),
   fila(PRESUPUESTO, 'Presupuesto', 'X', 'presupuesto', 'PR'),
 ];
@@ -120,7 +120,10 @@ export function tipoComprobantePara(clase: ClaseComprobante, letra: Letra): Tipo
   return tiposComprobante.find((tipo) => tipo.clase === clase && tipo.letra === letra)?.codigo ?? null;
 }
 
-/** The kind of note that is issued here for a voucher; null: none, as for a factura de crédito electrónica or a note. */
+/**
+ * The kind of note that is issued here for a voucher, for a note to annul too; null: none, as for a factura de crédito electrónica or a
+ * note of the same class.
+ */
 export function notaPara(clase: 'nota_credito' | 'nota_debito', vinculado: TipoComprobante): TipoEmitido | null {
   const nota = tiposComprobante.find((tipo) => tipo.clase === clase && tipo.asociables.includes(vinculado));
   return nota?.codigo ?? null;

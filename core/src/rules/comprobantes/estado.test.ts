@@ -8,6 +8,7 @@ const borrador: ConEstado = {
   cancelada: false,
   cambio_abierto: false,
   cambio_de: null,
+  comprobanteVinculado: null,
 };
 const emitida: ConEstado = { ...borrador, status: 'emitida' };
 
@@ -38,18 +39,39 @@ test.each<[string, ConEstado, Partial<Record<Accion, string | null>>]>([
       nota_credito: null,
       nota_debito: null,
       factura_a: null,
+      anular: 'anulacion_no_permitida',
     },
   ],
   ['an issued A', { ...emitida, tipo_comprobante: 1 }, { nota_credito: null, factura_a: 'cambio_no_permitido' }],
   [
     'a credit note',
     { ...emitida, tipo_comprobante: 8 },
-    { nota_credito: 'nota_no_permitida', nota_debito: 'nota_no_permitida', pdf: null },
+    { nota_credito: 'nota_no_permitida', nota_debito: 'nota_no_permitida', pdf: null, anular: 'nota_de_otro_sistema' },
+  ],
+  [
+    'a credit note of an invoice of ours',
+    { ...emitida, tipo_comprobante: 8, comprobanteVinculado: { tipo_comprobante: 6 } },
+    { anular: null, nota_debito: 'nota_no_permitida' },
+  ],
+  [
+    'an annulled credit note',
+    { ...emitida, tipo_comprobante: 8, cancelada: true, comprobanteVinculado: { tipo_comprobante: 6 } },
+    { anular: 'nota_ya_anulada' },
+  ],
+  [
+    'a credit note of a change to A',
+    { ...emitida, tipo_comprobante: 8, cambio_de: 'b', comprobanteVinculado: { tipo_comprobante: 6 } },
+    { anular: 'nota_de_cambio' },
+  ],
+  [
+    'a debit note that annuls a credit note',
+    { ...emitida, tipo_comprobante: 7, comprobanteVinculado: { tipo_comprobante: 8 } },
+    { nota_credito: 'nota_que_anula', anular: 'nota_que_anula' },
   ],
   [
     'a debit note',
     { ...emitida, tipo_comprobante: 7 },
-    { nota_credito: null, nota_debito: 'nota_no_permitida', factura_a: 'cambio_no_permitido' },
+    { nota_credito: null, nota_debito: 'nota_no_permitida', factura_a: 'cambio_no_permitido', anular: null },
   ],
   [
     'a credited debit note',

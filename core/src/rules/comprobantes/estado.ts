@@ -1,9 +1,9 @@
 import type { EstadoComprobante, TipoComprobante } from '../../contract/enums.ts';
-import { FACTURA_B, notaPara } from '../catalogs/tipoComprobante.ts';
+import { FACTURA_B, isNotaCredito, notaPara, tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { AppError } from '../errors.ts';
 import type { Impedimento } from '../errors/filas/impedimento.ts';
 
-export type Accion = 'editar' | 'eliminar' | 'emitir' | 'pdf' | 'nota_credito' | 'nota_debito' | 'factura_a';
+export type Accion = 'editar' | 'eliminar' | 'emitir' | 'pdf' | 'nota_credito' | 'nota_debito' | 'factura_a' | 'anular';
 
 /** Fields of a voucher that decide which actions it allows. A Comprobante has them. */
 export interface ConEstado {
@@ -15,6 +15,8 @@ export interface ConEstado {
   cambio_abierto: boolean;
   /** Id of the B being changed to A, when this voucher is a step of that change; null otherwise. */
   cambio_de: string | null;
+  /** The voucher that a note refers to, as made here; null: none, or the note is of another system. */
+  comprobanteVinculado: { tipo_comprobante: TipoComprobante } | null;
 }
 
 type Regla = readonly [refuses: (comprobante: ConEstado) => boolean, code: Impedimento];
@@ -31,6 +33,30 @@ const sinNota = (clase: 'nota_credito' | 'nota_debito'): Regla => [
   'nota_no_permitida',
 ];
 
+const claseOf = (tipo_comprobante: TipoComprobante) => tipoComprobanteOf(tipo_comprobante).clase;
+
+/** Whether a debit note annuls a credit note: crediting it in turn would take of the invoice what that note no longer takes. */
+export function isAnulacion({
+  tipo_comprobante,
+  comprobanteVinculado,
+}: Pick<ConEstado, 'tipo_comprobante' | 'comprobanteVinculado'>): boolean {
+  return (
+    comprobanteVinculado !== null &&
+    claseOf(tipo_comprobante) === 'nota_debito' &&
+    claseOf(comprobanteVinculado.tipo_comprobante) === 'nota_credito'
+  );
+}
+
+const deAnulacion: Regla = [isAnulacion, 'nota_que_anula'];
+const noEsNota: Regla = [
+  (c) => {
+    const clase = claseOf(c.tipo_comprobante);
+    if (clase === 'nota_credito') return notaPara('nota_debito', c.tipo_comprobante) === null;
+    return clase !== 'nota_debito' || notaPara('nota_credito', c.tipo_comprobante) === null;
+  },
+  'anulacion_no_permitida',
+];
+
 /** Rules that refuse each action, in order (spec §4 "Invoice status"). The screen disables what the API refuses. */
 const reglas: Readonly<Record<Accion, readonly Regla[]>> = {
   editar: [emitiendo, noEsBorrador, deCambio],
@@ -38,8 +64,17 @@ const reglas: Readonly<Record<Accion, readonly Regla[]>> = {
   emitir: [emitiendo, noEsBorrador],
   // The PDF of a draft says on every page that it is one, and has no number, CAE or QR.
   pdf: [],
-  nota_credito: [noEmitido, sinNota('nota_credito'), [(c) => c.cancelada, 'factura_ya_acreditada']],
-  nota_debito: [noEmitido, sinNota('nota_debito')],
+  nota_credito: [noEmitido, sinNota('nota_credito'), deAnulacion, [(c) => c.cancelada, 'factura_ya_acreditada']],
+  // A debit note for a credit note only annuls it: an action of its own.
+  nota_debito: [noEmitido, sinNota('nota_debito'), [isNotaCredito, 'nota_no_permitida']],
+  anular: [
+    noEmitido,
+    noEsNota,
+    deAnulacion,
+    [(c) => c.cancelada, 'nota_ya_anulada'],
+    [(c) => isNotaCredito(c) && c.cambio_de !== null, 'nota_de_cambio'],
+    [(c) => isNotaCredito(c) && c.comprobanteVinculado === null, 'nota_de_otro_sistema'],
+  ],
   factura_a: [
     noEmitido,
     [(c) => c.tipo_comprobante !== FACTURA_B, 'cambio_no_permitido'],

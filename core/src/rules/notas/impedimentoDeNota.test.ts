@@ -16,6 +16,12 @@ function nota(total: number, credito: { disponible: number; en_camino?: number }
   };
 }
 
+/** A debit note for the whole of a credit note of 100. */
+function anulacion(disponible: number, en_camino = 0, otra_factura: string | null = null): NotaPorEmitir {
+  const debito = nota(100, { disponible, en_camino });
+  return { ...debito, credito: debito.credito && { ...debito.credito, anula: { otra_factura } } };
+}
+
 const EN_DOLARES = { factura_id: 'F', moneda: 'DOL', cotizacion: d(1500) };
 
 test.each<[string, NotaPorEmitir, NotaPorEmitir[], string | null]>([
@@ -43,6 +49,11 @@ test.each<[string, NotaPorEmitir, NotaPorEmitir[], string | null]>([
     [],
     'nota_excede_factura',
   ],
+  ['annulling a note whole', anulacion(100), [], null],
+  ['annulling a note that another annulled', anulacion(0), [], 'nota_ya_anulada'],
+  ['annulling a note behind another that does', anulacion(100), [anulacion(100)], 'nota_ya_anulada'],
+  ['annulling a note while another that does is being issued', anulacion(100, 100), [], 'anulacion_en_emision'],
+  ['annulling the note of an invoice that another replaced', anulacion(100, 0, 'A'), [], 'anulacion_con_otra_factura'],
   ['what is no note', { moneda: 'PES', cotizacion: d(1), total: d(9), tributos: d(0), credito: null }, [], null],
 ])('%s', (_, notaPorEmitir, antes, codigo) => {
   expect(impedimentoDeNota(notaPorEmitir, antes)?.code ?? null).toBe(codigo);

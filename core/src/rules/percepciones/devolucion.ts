@@ -75,6 +75,40 @@ export function giveBackPercepciones(entrada: {
   return resultado;
 }
 
+/** Perceptions of the debit note that annuls a credit note. */
+export interface CobroDeDevueltas {
+  /** Perceptions that the credit note gave back, unchanged where they are charged again; otherwise a 0 with its reason. */
+  percepciones: Percepcion[];
+  /** Sentences for the perceptions that are not charged again. */
+  avisos: string[];
+}
+
+/**
+ * Perceptions that the debit note annulling a credit note charges again: those the credit note gave back, while they could still be given
+ * back on that date, or nobody knows that they could not. After that the province has them as returned for good.
+ * @param factura_fecha date of the invoice that perceived
+ */
+export function chargeBackPercepciones(entrada: {
+  nota: { percepciones: readonly Percepcion[] };
+  factura_fecha: FechaCivil;
+  fecha: FechaCivil;
+  vencimientos?: readonly VencimientoDdjj[];
+}): CobroDeDevueltas {
+  const { nota, factura_fecha, fecha, vencimientos = [] } = entrada;
+  const avisos = new Set<string>();
+  const percepciones = nota.percepciones.flatMap((percepcion) => {
+    if (isInformativa(percepcion)) return percepcion;
+    if (percepcion.importe.isZero()) return [];
+    const motivo = motivoOf(true, plazoParaDevolver(percepcion, factura_fecha, vencimientos), fecha);
+    if (motivo === null || motivo === 'vencimiento_por_saber') return percepcion;
+    avisos.add(
+      `La percepción de ${perceptorOf(percepcion)} que la nota devolvió no se vuelve a cobrar: ${textos[motivo]}.`,
+    );
+    return enCero(percepcion, `No se vuelve a cobrar: ${textos[motivo]}`);
+  });
+  return { percepciones, avisos: [...avisos] };
+}
+
 /**
  * Notices before a note for a whole invoice is issued on a date: each perception it would not give back, with its reason.
  * `anula_todo` as in `giveBackPercepciones`.

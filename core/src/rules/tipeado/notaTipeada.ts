@@ -1,8 +1,15 @@
-import type { Comprobante, Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { Decimal } from 'decimal.js';
+import type { Comprobante, Receptor, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
+import type { TipoComprobante } from '../../contract/enums.ts';
 import { monedaOf, PESOS } from '../catalogs/moneda.ts';
+import { isNotaCredito, tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
+import { formatEnMoneda } from '../comprobantes/hoja/formatCifra.ts';
+import { refusalOf, type ConEstado } from '../comprobantes/estado.ts';
 import { stripDocumento } from '../cuit.ts';
+import { erroresDeImpedimento } from '../errors/filas/impedimento.ts';
+import { anulaEntera } from '../notas/anulacion.ts';
 import { domicilioTipeado, tipoDocumentoOf } from './tipeado.ts';
 import type { Problema } from './validate.ts';
 
@@ -17,6 +24,41 @@ export type FacturaDeNota = Receptor & Pick<Comprobante, 'moneda'>;
  */
 export function problemasDeNota(tipeada: FacturaTipeada, factura: FacturaDeNota): Problema[] {
   return [...problemasDeMoneda(tipeada, factura), ...problemasDeReceptor(tipeada, factura)];
+}
+
+/** Amounts, currency and kind of a note as typed. */
+type NotaTipeada = Totales & { tipo_comprobante: TipoComprobante | null; moneda: string; cotizacion: Decimal | null };
+
+/**
+ * Problems of a typed note of another note. A debit note of a credit note annuls it, and then has its amounts, its currency and its
+ * rate: a part would leave nobody able to tell what the invoice has left. A debit note that annuls is not credited.
+ */
+export function problemasDeAnulacion(
+  tipeada: NotaTipeada,
+  vinculado: ConEstado & Pick<Comprobante, 'moneda' | 'cotizacion'> & Totales,
+): Problema[] {
+  const { tipo_comprobante } = tipeada;
+  if (
+    tipo_comprobante === null ||
+    !tipoComprobanteOf(tipo_comprobante).asociables.includes(vinculado.tipo_comprobante)
+  ) {
+    return [];
+  }
+  if (!isNotaCredito(vinculado)) {
+    if (refusalOf(vinculado, 'nota_credito') !== 'nota_que_anula') return [];
+    return [{ campo: 'comprobante_vinculado', mensaje: erroresDeImpedimento.nota_que_anula.texto({}) }];
+  }
+  const refusal = refusalOf(vinculado, 'anular');
+  if (refusal !== null) return [{ campo: 'comprobante_vinculado', mensaje: erroresDeImpedimento[refusal].texto({}) }];
+  const { moneda, cotizacion } = vinculado;
+  if (tipeada.moneda !== moneda || tipeada.cotizacion?.equals(cotizacion) !== true) {
+    const mensaje = 'La nota de débito que anula una nota de crédito va en su moneda y con su tipo de cambio.';
+    return [{ campo: tipeada.moneda === moneda ? 'cotizacion' : 'moneda', mensaje }];
+  }
+  if (anulaEntera(tipeada, vinculado)) return [];
+  const total = formatEnMoneda(vinculado.total.minus(vinculado.tributos), moneda);
+  const mensaje = `La nota de débito que anula una nota de crédito va por lo mismo que ella: ${total}, con sus alícuotas y sin contar percepciones.`;
+  return [{ campo: 'items', mensaje }];
 }
 
 function problemasDeMoneda(tipeada: FacturaTipeada, factura: FacturaDeNota): Problema[] {

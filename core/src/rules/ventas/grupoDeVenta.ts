@@ -60,7 +60,9 @@ function paraFacturar(venta: EntradaUbicacion): Ubicacion {
   const { motivo, data } = situacion;
   if (motivo === 'borrador_a_mano') return ubicar(motivo, vigente ? rechazoOf(vigente) : {});
   if (motivo === 'ya_facturada') {
-    const conNota = comprobantes.some(({ clase, status }) => clase === 'nota_credito' && status === 'emitida');
+    const conNota = comprobantes.some(
+      ({ clase, status, cancelada }) => clase === 'nota_credito' && status === 'emitida' && !cancelada,
+    );
     return alreadyDone(conNota ? 'con_nota' : 'facturada');
   }
   if (motivo === 'factura_anulada' && situacionOf(conocida, 'elegida').kind !== 'facturar') {

@@ -13,7 +13,7 @@ export type EmitidoDeCuenta = Pick<
   'id' | 'tipo_comprobante' | 'punto_de_venta' | 'numero_comprobante' | 'fecha' | 'total' | 'cotizacion'
 > & { clase: ClaseComprobante; meli_order_id: string | null };
 
-/** Vouchers issued for an account's sales from `desde` to `hasta`, including notes of them typed by hand. */
+/** Vouchers issued for an account's sales from `desde` to `hasta`, including notes of them typed by hand, and the notes that annul these. */
 export async function listEmitidosDeCuenta(
   em: EntityManager,
   alcance: Alcance,
@@ -23,6 +23,7 @@ export async function listEmitidosDeCuenta(
   const filas = await db(em)
     .selectFrom('comprobante as c')
     .leftJoin('comprobante as f', 'f.id', 'c.comprobante_vinculado')
+    .leftJoin('comprobante as o', 'o.id', 'f.comprobante_vinculado')
     .select([
       'c.id',
       'c.clase',
@@ -35,7 +36,9 @@ export async function listEmitidosDeCuenta(
       'c.meli_order_id',
     ])
     .where(within(alcance, 'comprobante', 'c'))
-    .where(({ or, eb }) => or([eb('c.cuenta_id', '=', cuenta_id), eb('f.cuenta_id', '=', cuenta_id)]))
+    .where(({ or, eb }) =>
+      or([eb('c.cuenta_id', '=', cuenta_id), eb('f.cuenta_id', '=', cuenta_id), eb('o.cuenta_id', '=', cuenta_id)]),
+    )
     .where('c.ambiente', '=', ambiente)
     .where('c.status', '=', 'emitida')
     .where('c.clase', '<>', 'presupuesto' as ClaseComprobante)

@@ -13,7 +13,7 @@ import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.
 import type { ClavePercepcion } from '../../rules/catalogs/clavePercepcion.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import { readAutorizacion } from './readAutorizacion.ts';
-import { estaCancelada } from './creditado.ts';
+import { estaCancelada, estaSinEfecto } from './creditado.ts';
 import { SIN_CONFIRMAR } from './emisiones/sinConfirmar.ts';
 
 /** A voucher as the contract shows it, with the fields only the server knows. */
@@ -115,7 +115,7 @@ export function selectComprobantes(em: EntityManager) {
       VINCULADO.as('comprobanteVinculado'),
       REFERENCIADOS.as('comprobantesReferenciados'),
       eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'),
-      estaCancelada('c').as('cancelada'),
+      estaSinEfecto('c').as('cancelada'),
       CAMBIO_ABIERTO.as('cambio_abierto'),
       CAMBIO_DE.as('cambio_de'),
       REPITE.as('repite'),

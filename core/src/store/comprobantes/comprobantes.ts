@@ -58,13 +58,18 @@ export async function findNotas(
   return (await notas.orderBy('c.fecha').orderBy('c.creado_en').orderBy('c.id').execute()).map(toComprobante);
 }
 
-/** The credit notes of these vouchers, drafts included: what may still be credited is what these leave. */
+/**
+ * The credit notes of these vouchers, drafts included: what may still be credited is what these leave. Those annulled by a debit note
+ * credit nothing and are left out.
+ */
 export async function findNotasDeCredito(
   em: EntityManager,
   alcance: Alcance,
   ...ids: readonly string[]
 ): Promise<ComprobanteGuardado[]> {
-  return (await findNotas(em, alcance, ...ids)).filter(({ clase }) => clase === 'nota_credito');
+  return (await findNotas(em, alcance, ...ids)).filter(
+    ({ clase, cancelada }) => clase === 'nota_credito' && !cancelada,
+  );
 }
 
 /**

@@ -3,8 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { anyUuid, db } from '../postgres/kysely.ts';
 
 /**
- * Amount credited by a voucher's issued credit notes, perceptions apart, whoever issued them: `saldoOf`'s total, for queries. `voucher` is
- * its alias in the query. Raw, as the functions below: handwritten statements include them too.
+ * Amount credited by a voucher's issued credit notes, perceptions apart, whoever issued them: `saldoOf`'s total, for queries. A credit note
+ * annulled by a debit note credits nothing. `voucher` is its alias in the query. Raw, as the functions below: handwritten statements
+ * include them too.
  */
 export function creditadoOf(voucher: string): RawBuilder<string> {
   return sql`(${importeOf(propiasOf(voucher), voucher)} + ${importeOf(reconocidasOf(voucher), voucher)})`;
@@ -17,7 +18,30 @@ function propiasOf(voucher: string): RawBuilder<unknown> {
 }
 
 function importeOf(notas: RawBuilder<unknown>, voucher: string): RawBuilder<string> {
-  return sql`coalesce((select sum(${enSuMoneda(voucher)}) from ${notas}), 0)`;
+  return sql`coalesce((select sum(${enSuMoneda(voucher)}) from ${notas} and not ${estaAnulada('nota')}), 0)`;
+}
+
+/**
+ * Whether an issued debit note made here refers to a credit note: it annuls the note whole (`problemasDeAnulacion`), and is never credited in
+ * turn. One adopted from ARCA may be for a part: it does not give the invoice's balance back. `nota` is the credit note's alias.
+ */
+function estaAnulada(nota: string): RawBuilder<boolean> {
+  return sql`exists (select from comprobante debito where debito.comprobante_vinculado = ${sql.ref(`${nota}.id`)}
+    and debito.clase = 'nota_debito' and debito.status = 'emitida')`;
+}
+
+/** Amount of a credit note that may still be debited, perceptions apart: all of it, or nothing once a debit note refers to it. */
+export function debitableOf(nota: string): RawBuilder<string> {
+  const columna = (nombre: string) => sql.ref(`${nota}.${nombre}`);
+  return sql`(case when ${estaAnulada(nota)} or exists (select from ${adoptadasOf(nota, 'nota_debito', 'debito')}) then 0
+    else ${columna('total')} - ${columna('tributos')} end)`;
+}
+
+/** Whether a debit note being issued may annul a credit note of the voucher, which would then stand again. */
+export function puedeVolver(voucher: string): RawBuilder<boolean> {
+  return sql`exists (select from comprobante anulable join comprobante debito on debito.comprobante_vinculado = anulable.id
+    where anulable.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and anulable.clase = 'nota_credito'
+      and debito.clase = 'nota_debito' and debito.status = 'borrador' and debito.emision_id is not null)`;
 }
 
 /** Amount a `nota` credits, in its voucher's currency: `importeEnMonedaOf`, for queries. */
@@ -27,29 +51,34 @@ function enSuMoneda(voucher: string): RawBuilder<string> {
     else ceil((nota.total - nota.tributos) * nota.cotizacion / ${columna('cotizacion')} * 100) / 100 end`;
 }
 
-/** Amount that the voucher's credit notes being issued would credit, perceptions apart: ARCA has not answered yet. */
-export function enCaminoOf(voucher: string): RawBuilder<string> {
+/** Amount that the voucher's notes of a class being issued would take of it, perceptions apart: ARCA has not answered yet. */
+export function enCaminoOf(voucher: string, clase: 'nota_credito' | 'nota_debito'): RawBuilder<string> {
   return sql`coalesce((select sum(${enSuMoneda(voucher)}) from comprobante nota
-    where nota.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and nota.clase = 'nota_credito' and nota.status = 'borrador'
+    where nota.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and nota.clase = ${sql.lit(clase)} and nota.status = 'borrador'
       and nota.emision_id is not null), 0)`;
 }
 
 /**
- * The voucher's issued credit notes `nota` adopted from ARCA: of other software, or beyond a restored copy. Only the voucher's number ties
- * them to it. ARCA counts them, and so does what may still be credited.
+ * The voucher's issued notes of a class adopted from ARCA, `alias` in the query: of other software, or beyond a restored copy. Only the
+ * voucher's number ties them to it. ARCA counts them, and so does what may still be credited.
  * Each note is found by that number first (`offset 0` forbids another start): a plan made while there were few adopted notes would go
  * through all of them, mostly of no voucher of ours, for each voucher.
  */
-function adoptadasOf(voucher: string): RawBuilder<unknown> {
+function adoptadasOf(
+  voucher: string,
+  clase: 'nota_credito' | 'nota_debito' = 'nota_credito',
+  alias = 'nota',
+): RawBuilder<unknown> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
+  const deLaNota = (nombre: string) => sql.ref(`${alias}.${nombre}`);
   return sql`(select distinct s.comprobante_id from comprobante_asociado s
        where s.asociado_id is null and s.cuit = ${columna('company_cuit')}
          and s.punto_de_venta = ${columna('punto_de_venta')} and s.tipo_comprobante = ${columna('tipo_comprobante')}
          and s.numero_comprobante = ${columna('numero_comprobante')}) asociada,
-     lateral (select * from comprobante una where una.id = asociada.comprobante_id offset 0) nota
-    where nota.comprobante_vinculado is null and nota.clase = 'nota_credito' and nota.status = 'emitida'
-      and nota.ambiente = ${columna('ambiente')} and nota.company_id = ${columna('company_id')}
-      and nota.company_cuit = ${columna('company_cuit')}`;
+     lateral (select * from comprobante una where una.id = asociada.comprobante_id offset 0) ${sql.ref(alias)}
+    where ${deLaNota('comprobante_vinculado')} is null and ${deLaNota('clase')} = ${sql.lit(clase)} and ${deLaNota('status')} = 'emitida'
+      and ${deLaNota('ambiente')} = ${columna('ambiente')} and ${deLaNota('company_id')} = ${columna('company_id')}
+      and ${deLaNota('company_cuit')} = ${columna('company_cuit')}`;
 }
 
 /** The adopted credit notes, except those still being matched with a draft of ours, which would take their place. */
@@ -71,6 +100,15 @@ export function notasDeEstos(ids: readonly string[]): RawBuilder<string> {
     select a.id from comprobante f, lateral (select nota.id from ${reconocidasOf('f')}) a where f.id = ${anyUuid(ids)})`;
 }
 
+/**
+ * Whether a voucher of any class has no effect left: an invoice or debit note credited in full, or a credit note annulled by a debit note.
+ */
+export function estaSinEfecto(voucher: string): RawBuilder<boolean> {
+  const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
+  return sql`(case when ${columna('clase')} = 'nota_credito' then ${columna('status')} = 'emitida' and ${estaAnulada(voucher)}
+    else ${estaCancelada(voucher)} end)`;
+}
+
 /** Whether a voucher is an issued invoice or debit note fully credited by its notes, perceptions apart, whoever issued them. */
 export function estaCancelada(voucher: string): RawBuilder<boolean> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
@@ -79,19 +117,28 @@ export function estaCancelada(voucher: string): RawBuilder<boolean> {
 }
 
 /**
- * Locks the invoices of these notes until the transaction ends, so that two notes of one invoice, on two series, see each other. Always in
- * the same order, so that two processes never deadlock.
+ * Locks, until the transaction ends, the issued vouchers whose balance these drafts depend on, so that two drafts of one voucher, on two
+ * series, see each other: the voucher of a note; of a note that annuls another, that one's invoice too, which would stand again; of an
+ * invoice, the other invoices of its orders, which may stand again. Always in the same order, so that two processes never deadlock.
  */
-export async function lockFacturasOf(tx: EntityManager, notas: readonly string[]): Promise<void> {
+export async function lockFacturasOf(tx: EntityManager, borradores: readonly string[]): Promise<void> {
+  const ids = anyUuid(borradores);
   await db(tx)
     .selectFrom('comprobante')
     .select('id')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('comprobante as nota')
-        .select('nota.comprobante_vinculado')
-        .where('nota.id', '=', anyUuid(notas))
-        .where('nota.comprobante_vinculado', 'is not', null)
-        .$narrowType<{ comprobante_vinculado: string }>(),
+    .where(
+      'id',
+      'in',
+      sql<string>`(select nota.comprobante_vinculado from comprobante nota
+          where nota.id = ${ids} and nota.comprobante_vinculado is not null
+        union select anulada.comprobante_vinculado from comprobante nota
+            join comprobante anulada on anulada.id = nota.comprobante_vinculado
+          where nota.id = ${ids} and anulada.clase = 'nota_credito' and anulada.comprobante_vinculado is not null
+        union select anterior.id from comprobante factura
+            join comprobante_orden x on x.comprobante_id = factura.id
+            join comprobante_orden y on y.orden_id = x.orden_id and y.comprobante_id <> x.comprobante_id
+            join comprobante anterior on anterior.id = y.comprobante_id
+          where factura.id = ${ids} and factura.clase = 'factura' and anterior.clase = 'factura' and anterior.status = 'emitida')`,
     )
     .orderBy('id')
     .forNoKeyUpdate()

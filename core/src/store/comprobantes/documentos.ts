@@ -5,7 +5,8 @@ import { db, type Fila } from '../postgres/kysely.ts';
 import { announce } from '../avisos/novedades.ts';
 
 /**
- * Marks the PDFs of the sales of these vouchers as due for upload; a note typed by hand belongs to the sale of its invoice.
+ * Marks the PDFs of the sales of these vouchers as due for upload; a note typed by hand belongs to the sale of its invoice, and the note
+ * that annuls it too.
  * Answers the sales, each once.
  */
 export async function markDocumentosPendientes(
@@ -14,9 +15,10 @@ export async function markDocumentosPendientes(
 ): Promise<{ venta_id: string; traza: string | null }[]> {
   // Raw: the inserted rows come from a query of vouchers and their invoices.
   return em.execute<{ venta_id: string; traza: string | null }[]>(
-    `with v as (select distinct on (1) coalesce(c.venta_id, f.venta_id) as venta_id, c.traza
+    `with v as (select distinct on (1) coalesce(c.venta_id, f.venta_id, o.venta_id) as venta_id, c.traza
                   from comprobante c left join comprobante f on f.id = c.comprobante_vinculado
-                 where coalesce(c.venta_id, f.venta_id) is not null and c.id = any(?::uuid[]) order by 1, 2),
+                       left join comprobante o on o.id = f.comprobante_vinculado
+                 where coalesce(c.venta_id, f.venta_id, o.venta_id) is not null and c.id = any(?::uuid[]) order by 1, 2),
           d as (insert into documento_fiscal (venta_id, estado) select venta_id, 'pendiente' from v
                 on conflict (venta_id) do update set estado = 'pendiente', error = null, actualizado_en = now()
                 returning venta_id)
@@ -94,7 +96,8 @@ export async function findDocumento(em: EntityManager, venta_id: string): Promis
         select v.id::text from comprobante v,
                (select f.id from comprobante f where f.venta_id = vta.id and f.clase = 'factura' and f.status = 'emitida'
                  order by f.turno desc limit 1) ultima
-         where v.status = 'emitida' and (v.id = ultima.id or v.comprobante_vinculado = ultima.id)
+         where v.status = 'emitida' and (v.id = ultima.id or v.comprobante_vinculado = ultima.id
+           or v.comprobante_vinculado in (select n.id from comprobante n where n.comprobante_vinculado = ultima.id))
          order by v.clase = 'factura' desc, v.fecha, v.tipo_comprobante, v.numero_comprobante)`.as('vouchers'),
     ])
     .where('d.venta_id', '=', venta_id)

@@ -1,7 +1,7 @@
 import type { Autorizacion } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
@@ -20,7 +20,7 @@ import {
   type PercepcionGuardada,
 } from './comprobanteFila.ts';
 import { AUTORIZACION, readAutorizacion } from './readAutorizacion.ts';
-import { acreditableOf, enCaminoOf, estaCancelada } from './creditado.ts';
+import { acreditableOf, debitableOf, enCaminoOf, estaCancelada, puedeVolver } from './creditado.ts';
 import { ASOCIADOS_PROPIOS, SIN_INFORMAR, type NumeroSinInformar } from './emisiones/asociados.ts';
 import type { FilaDeEmision } from './verifyEmision.ts';
 import { ESTA_SIN_CONFIRMAR } from './emisiones/sinConfirmar.ts';
@@ -114,19 +114,43 @@ export async function nameEmisor(
     .execute();
 }
 
-/** Another invoice of an order of an invoice `c`; not for the A of a change, whose B is still there. */
-const OTRA_FACTURA = sql<string | null>`(select o.id::text from comprobante_orden x
+/** Another invoice of an order of an invoice, issued or being issued, which stands or may stand again. */
+function otraFacturaOf(id: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`(select o.id::text from comprobante_orden x
     join comprobante_orden y on y.orden_id = x.orden_id and y.comprobante_id <> x.comprobante_id
     join comprobante o on o.id = y.comprobante_id
-   where x.comprobante_id = c.id and c.clase = 'factura' and c.cambio_id is null and o.clase = 'factura'
-     and (o.status = 'emitida' or o.emision_id is not null) and not ${estaCancelada('o')} limit 1)`;
+   where x.comprobante_id = ${id} and o.clase = 'factura' and (o.status = 'emitida' or o.emision_id is not null)
+     and (not ${estaCancelada('o')} or ${puedeVolver('o')}) limit 1)`;
+}
+
+/** Another invoice of an order of an invoice `c`; not for the A of a change, whose B is still there. */
+const OTRA_FACTURA = sql<string | null>`(case when c.clase = 'factura' and c.cambio_id is null
+    then ${otraFacturaOf(sql`c.id`)} end)`;
+
+/** Invoice that took the place of the one credited by a note `f`: of its orders, or the A that it was changed to. */
+const EN_SU_LUGAR = sql<string | null>`(case when f.clase = 'nota_credito' then coalesce(
+    ${otraFacturaOf(sql`f.comprobante_vinculado`)},
+    (select a.id::text from cambio x join comprobante a on a.cambio_id = x.id and a.clase = 'factura'
+      where x.comprobante_b_id = f.comprobante_vinculado and not ${estaCancelada('a')} limit 1)) end)`;
+
+/** Id of the invoice, issued or being issued, that took the place of the one credited by a note; null: none did. */
+export async function findFacturaEnSuLugar(em: EntityManager, nota_id: string): Promise<string | null> {
+  const fila = await db(em)
+    .selectFrom('comprobante as f')
+    .select(EN_SU_LUGAR.as('id'))
+    .where('f.id', '=', nota_id)
+    .executeTakeFirst();
+  return fila?.id ?? null;
+}
 
 /** Free drafts among `ids`, oldest date first, then in the order they were made. */
 export async function loadBorradores(em: EntityManager, ids: readonly string[]): Promise<BorradorAEmitir[]> {
   const filas = await db(em)
     .selectFrom('comprobante as c')
     .leftJoin('comprobante as f', (on) =>
-      on.onRef('f.id', '=', 'c.comprobante_vinculado').on('c.clase', '=', 'nota_credito'),
+      on
+        .onRef('f.id', '=', 'c.comprobante_vinculado')
+        .on(({ or, eb }) => or([eb('c.clase', '=', 'nota_credito'), eb('f.clase', '=', 'nota_credito')])),
     )
     .select([
       'c.id',
@@ -156,8 +180,15 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       ALICUOTAS.as('alicuotas'),
       PERCEPCIONES.as('percepciones'),
       ASOCIADOS.as('asociados'),
-      sql<string | null>`${acreditableOf('f')}::text`.as('disponible'),
-      sql<string>`(${enCaminoOf('f')})::text`.as('en_camino'),
+      sql<
+        string | null
+      >`(case when f.clase = 'nota_credito' then ${debitableOf('f')} else ${acreditableOf('f')} end)::text`.as(
+        'disponible',
+      ),
+      sql<string>`(case when f.clase = 'nota_credito' then ${enCaminoOf('f', 'nota_debito')}
+        else ${enCaminoOf('f', 'nota_credito')} end)::text`.as('en_camino'),
+      'f.clase as factura_clase',
+      EN_SU_LUGAR.as('en_su_lugar'),
       'f.moneda as factura_moneda',
       'f.cotizacion as factura_cotizacion',
       OTRA_FACTURA.as('otra_factura'),
@@ -172,10 +203,19 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
     .orderBy('c.id')
     .execute();
   return filas.map(
-    ({ factura_id, disponible, en_camino, factura_moneda, factura_cotizacion, alicuotas, percepciones, ...fila }) => ({
+    ({
+      factura_id,
+      factura_clase,
+      disponible,
+      en_camino,
+      en_su_lugar,
+      factura_moneda,
+      factura_cotizacion,
+      ...fila
+    }) => ({
       ...fila,
-      alicuotas: alicuotas.map(toAlicuota),
-      percepciones: percepciones.map(toPercepcion),
+      alicuotas: fila.alicuotas.map(toAlicuota),
+      percepciones: fila.percepciones.map(toPercepcion),
       credito:
         factura_id === null || disponible === null || factura_moneda === null || factura_cotizacion === null
           ? null
@@ -185,6 +225,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
               cotizacion: factura_cotizacion,
               disponible: new Decimal(disponible),
               en_camino: new Decimal(en_camino),
+              ...(factura_clase === 'nota_credito' ? { anula: { otra_factura: en_su_lugar } } : {}),
             },
     }),
   );

@@ -71,7 +71,9 @@ export async function keepDestino(em: EntityManager, venta_id: string, provincia
   await sql`with suyos as (
       select id, company_id, fecha from comprobante where venta_id = ${venta_id}
       union select n.id, n.company_id, n.fecha from comprobante f join comprobante n on n.comprobante_vinculado = f.id
-             where f.venta_id = ${venta_id})
+             where f.venta_id = ${venta_id}
+      union select d.id, d.company_id, d.fecha from comprobante f join comprobante n on n.comprobante_vinculado = f.id
+             join comprobante d on d.comprobante_vinculado = n.id where f.venta_id = ${venta_id})
     update comprobante c set provincia_entrega = ${provincia_entrega}
       from suyos s
      where c.id = s.id and c.status = 'emitida' and c.provincia_entrega is null

@@ -6,7 +6,7 @@ import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import type { Reach } from '../../rules/alcance.ts';
 import { otraEmpresaTiene, type Ajeno, type OtraEmpresa } from '../../rules/ventas/otraEmpresa.ts';
 import { AUTORIZACION_EN_JSON, readAutorizacion, type FilaConAutorizacion } from '../comprobantes/readAutorizacion.ts';
-import { estaCancelada } from '../comprobantes/creditado.ts';
+import { estaCancelada, estaSinEfecto } from '../comprobantes/creditado.ts';
 import { ESTA_SIN_CONFIRMAR } from '../comprobantes/emisiones/sinConfirmar.ts';
 import { isBorradorAparte } from '../comprobantes/borradorAparte.ts';
 import { outOfReach } from '../postgres/within.ts';
@@ -56,7 +56,7 @@ export interface ComprobanteDeVenta extends Pick<
   | 'a_mano'
 > {
   autorizacion: Autorizacion | null;
-  /** Its credit notes add up to its total, perceptions apart. */
+  /** Its credit notes add up to its total, perceptions apart; a credit note, that debit notes annul it. */
   cancelada: boolean;
   emitiendo: boolean;
   /** It was asked of ARCA, and the outcome is unknown. */
@@ -102,7 +102,7 @@ export function comprobanteDeVenta(alcance: Reach): RawBuilder<FilaComprobanteDe
   'numero_comprobante', c.numero_comprobante, 'fecha', c.fecha::text, 'total', c.total::text,
   'comprobante_vinculado', c.comprobante_vinculado, 'emitiendo', c.emision_id is not null,
   'sin_confirmar', ${ESTA_SIN_CONFIRMAR},
-  'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo, 'a_mano', c.a_mano, 'cancelada', ${estaCancelada('c')},
+  'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo, 'a_mano', c.a_mano, 'cancelada', ${estaSinEfecto('c')},
   'ajeno', ${outOfReach(alcance, 'c')})`;
 }
 

@@ -1,4 +1,4 @@
-import type { Comprobante } from '@talonario/core/comprobantes';
+import { isNotaCredito, type Comprobante } from '@talonario/core/comprobantes';
 import type { ReactNode } from 'react';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { haceCuanto } from '../../textos/haceCuanto.ts';
@@ -18,7 +18,7 @@ export function StatusBadge({ tono, icon, children }: { tono: Tono; icon: IconNa
 }
 
 type ConEstado = Pick<Comprobante, 'status' | 'cancelada' | 'emitiendo' | 'en_cola_desde' | 'rechazo'> &
-  Partial<Pick<Comprobante, 'sin_confirmar' | 'repite'>>;
+  Partial<Pick<Comprobante, 'sin_confirmar' | 'repite' | 'tipo_comprobante'>>;
 
 const EN_COLA = 'en cola';
 
@@ -28,6 +28,12 @@ const estados: readonly {
   tono: Tono;
   icon: IconName;
 }[] = [
+  {
+    vale: (c) => c.cancelada && isNotaCredito({ tipo_comprobante: c.tipo_comprobante ?? null }),
+    texto: 'anulada',
+    tono: 'neutro',
+    icon: 'prohibido',
+  },
   { vale: (c) => c.cancelada, texto: 'cancelada', tono: 'neutro', icon: 'prohibido' },
   { vale: (c) => !!c.repite, texto: 'repetida', tono: 'rojo', icon: 'alerta' },
   { vale: (c) => c.status === 'emitida', texto: 'emitida', tono: 'verde', icon: 'emitida' },

@@ -3,7 +3,7 @@ import { endpoints } from '@talonario/core/endpoints';
 import { describe, expect, test } from 'vitest';
 import { accionesOf, derechoDe, textoDelCambio } from './accionesOf.ts';
 
-const acciones: readonly Accion[] = ['pdf', 'nota_credito', 'factura_a', 'eliminar'];
+const acciones: readonly Accion[] = ['pdf', 'nota_credito', 'factura_a', 'eliminar', 'anular'];
 const emitida = {
   tipo_comprobante: 6,
   status: 'emitida',
@@ -11,6 +11,7 @@ const emitida = {
   cancelada: false,
   cambio_abierto: false,
   cambio_de: null,
+  comprobanteVinculado: null,
   modo_facturacion: 1,
 } as unknown as Comprobante;
 
@@ -18,7 +19,12 @@ describe('actions of a voucher (spec §4 "Invoice status")', () => {
   test.each<[string, Partial<Comprobante>, Accion[]]>([
     ['an issued B', {}, ['pdf', 'nota_credito', 'factura_a']],
     ['an issued A', { tipo_comprobante: 1 }, ['pdf', 'nota_credito']],
-    ['a note', { tipo_comprobante: 8 }, ['pdf']],
+    [
+      'a note of an invoice',
+      { tipo_comprobante: 8, comprobanteVinculado: { tipo_comprobante: 6 } as Comprobante['comprobanteVinculado'] },
+      ['pdf', 'anular'],
+    ],
+    ['a debit note', { tipo_comprobante: 7 }, ['pdf', 'nota_credito']],
     ['a quote', { tipo_comprobante: 9999 }, ['pdf']],
     ['a draft', { status: 'borrador' }, ['pdf', 'eliminar']],
     ['a pre-printed B', { modo_facturacion: 2 }, ['pdf', 'nota_credito']],
@@ -57,6 +63,7 @@ test.each([
   ['pdf', 'facturaPdf'],
   ['nota_credito', 'notaCredito'],
   ['factura_a', 'swapToFacturaA'],
+  ['anular', 'anularNota'],
 ] as const)('%s needs the right that its call (%s) asks for', (accion, name) => {
   expect(derechoDe[accion]).toBe(endpoints[name].derecho);
 });

@@ -1,5 +1,5 @@
 import { erroresDeImpedimento, type Derecho } from '@talonario/core/base';
-import { isElectronico, refusalOf, type Accion, type Comprobante } from '@talonario/core/comprobantes';
+import { isElectronico, isNotaCredito, refusalOf, type Accion, type Comprobante } from '@talonario/core/comprobantes';
 
 /** An action of the screen. `refusal` says why it cannot be done now. */
 export interface AccionOfrecida {
@@ -12,6 +12,7 @@ const fuera: ReadonlySet<keyof typeof erroresDeImpedimento> = new Set([
   'comprobante_no_es_borrador',
   'comprobante_no_emitido',
   'nota_no_permitida',
+  'anulacion_no_permitida',
   'cambio_no_permitido',
 ]);
 
@@ -24,13 +25,17 @@ export const derechoDe: Readonly<Record<Accion, Derecho>> = {
   nota_credito: 'emitir',
   nota_debito: 'emitir',
   factura_a: 'emitir',
+  anular: 'emitir',
 };
 
 /** Actions of `acciones` that a voucher shows, each with its refusal (spec §4 "Invoice status"). */
 export function accionesOf(comprobante: Comprobante, acciones: readonly Accion[]): AccionOfrecida[] {
   return acciones.flatMap((accion) => {
-    // The change issues two vouchers by itself: on a pre-printed form their numbers have to be typed.
-    if (accion === 'factura_a' && !notaDirecta(comprobante)) return [];
+    // These issue by themselves: on a pre-printed form the number has to be typed.
+    if ((accion === 'factura_a' || accion === 'anular') && !notaDirecta(comprobante)) return [];
+    // A debit note's own button makes the note that annuls it.
+    if (accion === 'anular' && !isNotaCredito(comprobante) && refusalOf(comprobante, 'nota_credito') === null)
+      return [];
     const code = refusalOf(comprobante, accion);
     if (code === null) return { accion, refusal: null };
     return fuera.has(code) ? [] : { accion, refusal: erroresDeImpedimento[code].texto({}) };

@@ -102,7 +102,7 @@ export async function readCambios(
   if (!conNotas) return null;
   const { factura, notas, considerados } = conNotas;
   const debitos = (await findNotas(deps.store.fork(), alcance, factura.id)).filter(
-    ({ clase, status }) => clase === 'nota_debito' && status === 'emitida',
+    ({ clase, status, cancelada }) => clase === 'nota_debito' && status === 'emitida' && !cancelada,
   );
   const venta = deps.plaza(cuenta).ventas.read.venta(guardado);
   const envio_devuelto = guardado.envio_devuelto || (venta.envio?.devuelto ?? false);

@@ -33,7 +33,7 @@ export async function admit(
       impedimentoDeNota(borrador, admitidos) ??
       fechaOf(borrador, hoy, ultimaFecha, vencimientosDeEmpresa);
     if (!(fecha instanceof AppError)) admitidos.push({ ...borrador, fecha });
-    else if (isAppError(fecha, 'nota_en_emision', 'factura_sin_informar'))
+    else if (isAppError(fecha, 'nota_en_emision', 'anulacion_en_emision', 'factura_sin_informar'))
       await leaveInQueue(deps, [borrador.id], fecha, report);
     else await refuseOrDecideAgain(deps, borrador, fecha, report);
   }

@@ -102,6 +102,27 @@ export const erroresDeComprobante = {
     () =>
       'Otra nota de crédito de la misma factura se está emitiendo. Cuando se sepa qué le queda a la factura, esta sale sola o te decimos por qué no.',
   ),
+  anulacion_en_emision: fila<{ nota: string }>(
+    'conflict',
+    () =>
+      'Otra nota que anula la misma nota se está emitiendo. Cuando se sepa si salió, esta sigue sola o te decimos por qué no.',
+  ),
+  anulacion_con_otra_factura: fila<{ id: string }>(
+    'conflict',
+    () =>
+      'La factura de esta nota ya tiene otra en su lugar, emitida o saliendo. Si se anula la nota quedan dos facturas por lo mismo: hacé primero la nota de crédito de la otra.',
+  ),
+  anulacion_distinta: fila<{ total: string }>(
+    'conflict',
+    (data) =>
+      `La nota que anula sería por ${dato(data, 'total') ?? 'otro importe'} y no por lo que viste. No se emitió nada. Miralo de nuevo y volvé a pedirla.`,
+  ),
+  venta_sigue_devuelta: fila<{ id: string; automatica: boolean }>(
+    'conflict',
+    (data) =>
+      `La venta de esta nota sigue cancelada o devuelta: si se anula, la factura vuelve a quedar para acreditar${data.automatica === true ? ' y la facturación automática le hace otra nota enseguida' : ''}. Confirmalo para seguir.`,
+    'Para anularla igual: `talonario anular NOTA --aunque-se-acredite`.',
+  ),
   alicuota_desconocida: fila<{ iva: number }>(
     'conflict',
     (data) =>

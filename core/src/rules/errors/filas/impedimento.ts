@@ -27,6 +27,26 @@ export const erroresDeImpedimento = {
     'conflict',
     () => 'El comprobante ya está acreditado por completo: no queda nada por devolver.',
   ),
+  anulacion_no_permitida: fila<{ id?: string; accion?: string }>(
+    'conflict',
+    () => 'Solo una nota de crédito o de débito A, B o C emitida se anula con otra nota.',
+  ),
+  nota_que_anula: fila<{ id?: string; accion?: string }>(
+    'conflict',
+    () =>
+      'Esta nota de débito anula una nota de crédito, y no se acredita. Para volver a acreditar la factura, hacele otra nota de crédito a la factura.',
+  ),
+  nota_ya_anulada: fila<{ id?: string; accion?: string }>('conflict', () => 'La nota ya está anulada por otra nota.'),
+  nota_de_cambio: fila<{ id?: string; accion?: string }>(
+    'conflict',
+    () =>
+      'La nota es parte de un cambio a factura A: la factura A reemplaza a la B. Si el cambio está a medias, terminalo. Si la A está mal, hacele su nota de crédito.',
+  ),
+  nota_de_otro_sistema: fila<{ id?: string; accion?: string }>(
+    'conflict',
+    () =>
+      'La nota no acredita una sola factura de acá: la emitió otro sistema o es por un período, y desde acá no se anula. Para cobrar lo que acreditó de más, hacé una nota de débito de la factura.',
+  ),
   cambio_no_permitido: fila<{ motivo?: keyof typeof motivosCambio; id?: string; accion?: string; campo?: string }>(
     'conflict',
     (data) => (data.motivo && motivosCambio[data.motivo]) ?? 'Solo una factura B emitida se puede cambiar a factura A.',

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { solicitudAutorizacion, type SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
 import type { Titularidad } from '../../../rules/empresas/titularidad.ts';
-import { isNotaCredito } from '../../../rules/catalogs/tipoComprobante.ts';
 import { formatNumero } from '../../../rules/comprobantes/numero.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { impedimentoDeNota } from '../../../rules/notas/impedimentoDeNota.ts';
@@ -104,7 +103,7 @@ async function readAdmitidos(
     serie,
     admitidos.map(({ id }) => id),
   );
-  if (isNotaCredito(serie)) await lockFacturasOf(tx, libres);
+  await lockFacturasOf(tx, libres);
   const leidos = new Map((await loadBorradores(tx, libres)).map((borrador) => [borrador.id, borrador]));
   const borradores: BorradorAEmitir[] = [];
   const apartados: string[] = [];

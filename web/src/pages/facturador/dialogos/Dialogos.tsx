@@ -16,13 +16,14 @@ import { Notice } from '../../../components/estados/States.tsx';
 import { useEmision } from '../../../hooks/emision/useEmision.ts';
 import { facturaQuery, facturasKey, notaPrevistaQuery } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
+import { AnularDialog } from './AnularDialog.tsx';
 import { FacturaADialog } from './FacturaADialog.tsx';
 import { Numero } from '../Numero.tsx';
 import { formatEnMoneda, nombreReceptor, resumenOf } from '../../../textos/comprobante.ts';
 
 /** Open question about a voucher. */
 export interface Pregunta {
-  que: 'eliminar' | 'nota_credito' | 'factura_a';
+  que: 'eliminar' | 'nota_credito' | 'factura_a' | 'anular';
   comprobante: Comprobante;
   /** Observations printed on the note. */
   observaciones?: string;
@@ -55,7 +56,12 @@ interface DialogoProps {
   noBorrada: string;
 }
 
-const dialogos = { eliminar: EliminarDialog, nota_credito: NotaCreditoDialog, factura_a: FacturaADialog } as const;
+const dialogos = {
+  eliminar: EliminarDialog,
+  nota_credito: NotaCreditoDialog,
+  factura_a: FacturaADialog,
+  anular: AnularDialog,
+} as const;
 
 function EliminarDialog({ comprobante, onClose, onDone, noBorrada }: DialogoProps) {
   const queryClient = useQueryClient();

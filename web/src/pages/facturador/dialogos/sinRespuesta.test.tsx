@@ -90,13 +90,26 @@ test.each<[string, ReactElement, RegExp, string]>([
     'esta nota salió',
   ],
   [
+    'an annulment',
+    <Dialogos
+      key="anular"
+      pregunta={{ que: 'anular', comprobante: { ...comprobante, tipo_comprobante: 8 } }}
+      onClose={nothing}
+    />,
+    /^Emitir ND B por \$\s12\.100,00/,
+    'la nota que anula salió',
+  ],
+  [
     'a change to A',
     <Dialogos key="cambio" pregunta={{ que: 'factura_a', comprobante }} onClose={nothing} />,
     /^Emitir NC B y FC A/,
     'el cambio a factura A salió',
   ],
 ])('%s whose answer does not come is asked again with its key', async (_, dialogo, boton, salio) => {
-  const claves = serve((url) => (url.includes('/factura-a') ? cambio : prevista));
+  const claves = serve((url) => {
+    if (url.includes('/anulacion')) return { ...prevista, tipo_comprobante: 7, sigue_devuelta: null };
+    return url.includes('/factura-a') ? cambio : prevista;
+  });
   renderScreen(<MemoryRouter>{dialogo}</MemoryRouter>);
   const verbo = await screen.findByRole('button', { name: boton }, { timeout: 10_000 });
   await waitFor(() => expect(verbo.hasAttribute('disabled')).toBe(false), { timeout: 10_000 });

@@ -14,6 +14,7 @@ const iconos: Readonly<Record<Accion, IconName>> = {
   nota_credito: 'nota',
   nota_debito: 'agregar',
   factura_a: 'cambio',
+  anular: 'prohibido',
 };
 
 /** Actions on a voucher from its row. */

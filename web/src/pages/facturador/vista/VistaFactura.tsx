@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { describeInforme, explainCaea } from '@talonario/core/arca';
-import { emisorImpreso, formatNumero, hojaOf, type Comprobante } from '@talonario/core/comprobantes';
+import { emisorImpreso, formatNumero, hojaOf, isNotaCredito, type Comprobante } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
@@ -30,8 +30,8 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
   const venta = urlDeVenta(comprobante);
   const { emitiendo, sin_confirmar, cancelada, status } = comprobante;
   const { puede } = useAcceso();
-  const acciones = accionesOf(comprobante, ['pdf', 'nota_credito', 'nota_debito', 'factura_a']).filter(({ accion }) =>
-    puede(derechoDe[accion]),
+  const acciones = accionesOf(comprobante, ['pdf', 'nota_credito', 'nota_debito', 'factura_a', 'anular']).filter(
+    ({ accion }) => puede(derechoDe[accion]),
   );
 
   const descargar = async () => {
@@ -47,7 +47,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
         cabo={
           sin_confirmar ? 'Sin confirmar' : emitiendo ? 'Emitiendo' : status === 'borrador' ? 'Borrador' : 'Original'
         }
-        sello={cancelada ? 'Cancelada' : undefined}
+        sello={cancelada ? (isNotaCredito(comprobante) ? 'Anulada' : 'Cancelada') : undefined}
       />
       <Stack gap="lg" data-fuera-de-la-hoja>
         {sin_confirmar ? (
@@ -89,15 +89,16 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
                   </Button>
                 );
               }
+              const que = accion === 'anular' ? 'anular' : 'factura_a';
               return (
                 <Stack key={accion} gap="xs">
                   <Button
                     {...comun}
                     variant="default"
-                    leftSection={<Icon name="cambio" />}
-                    onClick={() => ask({ que: 'factura_a', comprobante })}
+                    leftSection={<Icon name={que === 'anular' ? 'prohibido' : 'cambio'} />}
+                    onClick={() => ask({ que, comprobante })}
                   >
-                    {textoDelCambio(comprobante)}
+                    {que === 'anular' ? 'Anular esta nota' : textoDelCambio(comprobante)}
                   </Button>
                   {refusal !== null && (
                     <Text size="xs" c="dimmed">

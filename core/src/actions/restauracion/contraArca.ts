@@ -9,12 +9,11 @@ import {
   findRestauracion,
   findUltimoNumero,
   listCuits,
-  listPuntosDeCuit,
   savePuntoAjeno,
   type Restauracion,
 } from '../../store/arca/restauracion.ts';
 import type { Deps } from '../process/deps.ts';
-import { TIPOS, ultimoOf } from './requireConciliado.ts';
+import { listPuntos, TIPOS, ultimoOf } from './requireConciliado.ts';
 
 /** Our last number of a serie and ARCA's. */
 interface SerieContraArca extends Serie {
@@ -54,7 +53,7 @@ export async function compareConArca(deps: Deps): Promise<ContraArca> {
 
 async function compareSeries(deps: Deps, cuit: string): Promise<SerieContraArca[]> {
   const series: SerieContraArca[] = [];
-  for (const { punto_de_venta } of await listPuntosDeCuit(deps.store.fork(), deps.arca.ambiente, cuit)) {
+  for (const { punto_de_venta } of await listPuntos(deps, cuit)) {
     for (const tipo_comprobante of TIPOS) {
       const serie = { cuit, punto_de_venta, tipo_comprobante };
       const nuestro = await findUltimoNumero(deps.store.fork(), deps.arca.ambiente, serie);

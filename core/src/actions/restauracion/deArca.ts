@@ -31,6 +31,7 @@ import { faltaDelDomicilio } from '../../rules/percepciones/domicilio.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import { insertBorrador } from '../../store/comprobantes/borradores.ts';
 import { markAutorizada } from '../../store/comprobantes/markAutorizada.ts';
+import { moveToPunto } from '../../store/restauracion/recuperados.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { emisorDeBorrador } from '../empresas/emisor.ts';
@@ -102,14 +103,19 @@ function asItWas(empresa: EmpresaGuardada, tipo_comprobante: TipoComprobante): E
   return { ...empresa, situacion_iva: situacionDelEmisor(letra, empresa.situacion_iva) };
 }
 
-/** Keeps a voucher as issued, under ARCA's number, inside the caller's transaction. @throws AppError `numero_ya_usado` */
+/**
+ * Keeps a voucher as issued, under ARCA's number, inside the caller's transaction. `punto_de_venta`: ARCA's, when the draft is of another
+ * one, as those of an outage are. @throws AppError `numero_ya_usado`
+ */
 export async function insertAdoptado(
   tx: EntityManager,
   alcance: Alcance,
   borrador: BorradorNuevo,
   { numero, autorizacion, observaciones }: ComprobanteAutorizado,
+  punto_de_venta: number = borrador.punto_de_venta,
 ): Promise<string> {
   const id = await insertBorrador(tx, alcance, borrador);
+  if (punto_de_venta !== borrador.punto_de_venta) await moveToPunto(tx, id, punto_de_venta);
   await markAutorizada(tx, id, { numero_comprobante: numero, autorizacion, observaciones_arca: observaciones });
   return id;
 }

@@ -11,6 +11,7 @@ import {
   type Recuperado,
 } from '../../store/restauracion/recuperados.ts';
 import { findRestauracion } from '../../store/arca/restauracion.ts';
+import { listPuntosDeContingencia } from '../../store/empresas/listPuntosDeContingencia.ts';
 import { enqueueUploads } from '../documentos/uploadDocumento.ts';
 import type { Deps } from '../process/deps.ts';
 import { numeroOf } from './contraArca.ts';
@@ -42,13 +43,22 @@ export async function recognize(deps: Deps, serie: Serie, cola: readonly Borrado
     deps.store.fork(),
     cola.map(({ id }) => id),
   );
+  const deContingencia = new Set(
+    await listPuntosDeContingencia(
+      deps.store.fork(),
+      serie.cuit,
+      pendientes.map(({ punto_de_venta }) => punto_de_venta),
+    ),
+  );
   const emitidos: string[] = [];
   const resto: BorradorAEmitir[] = [];
   for (const borrador of cola) {
     const origen = origenes.get(borrador.id);
     const recuperado = pendientes.find(
       (pendiente) =>
-        origen && mayBeOf(pendiente, origen, restaurada_en) && isElMismo({ ...serie, ...borrador }, pendiente),
+        origen &&
+        mayBeOf(pendiente, origen, restaurada_en) &&
+        isElMismo({ ...serie, ...borrador, ...puntoDado(pendiente, deContingencia) }, pendiente),
     );
     if (recuperado && (await take(deps, borrador, recuperado))) {
       pendientes.splice(pendientes.indexOf(recuperado), 1);
@@ -76,6 +86,11 @@ export async function recognize(deps: Deps, serie: Serie, cola: readonly Borrado
     else libres.push(borrador);
   }
   return { emitidos, retenidos, libres };
+}
+
+/** An outage gave the voucher another point of sale than its draft's. */
+function puntoDado({ punto_de_venta }: Recuperado, deContingencia: ReadonlySet<number>) {
+  return deContingencia.has(punto_de_venta) ? { punto_de_venta } : {};
 }
 
 /**

@@ -1,16 +1,19 @@
 import type { Serie } from '../../contract/arca/arca.ts';
+import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
 import { PRESUPUESTO, tiposComprobante } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
-import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { insertRecuperado } from '../../store/restauracion/recuperados.ts';
 import {
   findPendiente,
   findUltimoNumero,
   hasEmisionAbierta,
   listPuntosAjenos,
+  listPuntosDeContingenciaDeCuit,
   listPuntosDeCuit,
   markConciliado,
+  type PuntoDeCuit,
   type Restauracion,
 } from '../../store/arca/restauracion.ts';
 import type { Deps } from '../process/deps.ts';
@@ -39,7 +42,7 @@ export async function requireConciliado(deps: Deps, cuit: string): Promise<void>
     if (await hasEmisionAbierta(deps.store.fork(), ambiente, cuit)) throw new AppError('arca_incierto', { cuit });
     await requireKnownPuntos(deps, restauracion, cuit);
     let adoptados = 0;
-    for (const punto of await listPuntosDeCuit(deps.store.fork(), ambiente, cuit)) {
+    for (const punto of await listPuntos(deps, cuit)) {
       for (const tipo_comprobante of TIPOS) {
         const serie = { cuit, punto_de_venta: punto.punto_de_venta, tipo_comprobante };
         adoptados += await adoptBeyond(deps, restauracion, serie, punto);
@@ -50,19 +53,28 @@ export async function requireConciliado(deps: Deps, cuit: string): Promise<void>
   });
 }
 
+/** Points of sale of a CUIT: those that invoice every day, and those of contingency, whose vouchers ARCA is informed of. */
+export async function listPuntos(deps: Deps, cuit: string): Promise<PuntoDeCuit[]> {
+  const { ambiente } = deps.arca;
+  const deCadaDia = await listPuntosDeCuit(deps.store.fork(), ambiente, cuit);
+  const numeros = new Set(deCadaDia.map(({ punto_de_venta }) => punto_de_venta));
+  const deContingencia = await listPuntosDeContingenciaDeCuit(deps.store.fork(), ambiente, cuit);
+  return [...deCadaDia, ...deContingencia.filter(({ punto_de_venta }) => !numeros.has(punto_de_venta))];
+}
+
 /** Adopts ARCA's vouchers of a serie, from its last number down to ours, or to those authorised before the copy. Answers how many. */
 async function adoptBeyond(
   deps: Deps,
   restauracion: Restauracion,
   serie: Serie,
-  { company_id, user_id }: { company_id: string; user_id: string },
+  { company_id, user_id }: PuntoDeCuit,
 ): Promise<number> {
   const ultimo = await ultimoOf(deps, serie);
   const nuestro = await findUltimoNumero(deps.store.fork(), deps.arca.ambiente, serie, restauracion);
   if (ultimo <= nuestro) return 0;
   const alcance = ownAlcance(user_id);
   const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
-  const punto = empresa.puntosDeVenta.find((punto) => punto.punto_de_venta === serie.punto_de_venta);
+  const punto = findPunto(empresa, serie.punto_de_venta);
   if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: serie.punto_de_venta });
   let adoptados = 0;
   for (let hasta = ultimo; hasta > nuestro; hasta -= JUNTOS) {
@@ -76,7 +88,7 @@ async function adoptBeyond(
       const borrador = conPercepciones(leido, hallado);
       adoptados += await deps.store
         .tx(async (tx) => {
-          const id = await insertAdoptado(tx, alcance, borrador, hallado);
+          const id = await insertAdoptado(tx, alcance, borrador, hallado, serie.punto_de_venta);
           await insertRecuperado(tx, id, hallado.procesado_en);
           return 1;
         })
@@ -90,6 +102,14 @@ async function adoptBeyond(
   return adoptados;
 }
 
+/** A point of sale, or for one of contingency the company's electronic one, of the same domicile (RG 5782/2025). */
+function findPunto({ puntosDeVenta }: EmpresaGuardada, punto_de_venta: number): PuntoDeVenta | undefined {
+  return (
+    puntosDeVenta.find((punto) => punto.punto_de_venta === punto_de_venta) ??
+    puntosDeVenta.find(({ modo_facturacion }) => modo_facturacion === 1)
+  );
+}
+
 /**
  * Refuses while ARCA has vouchers issued after the copy at a point of sale that the copy does not know: their sales would be invoiced
  * again by a known one.
@@ -98,7 +118,7 @@ async function adoptBeyond(
 async function requireKnownPuntos(deps: Deps, restauracion: Restauracion, cuit: string): Promise<void> {
   const { ambiente } = deps.arca;
   const conocidos = new Set([
-    ...(await listPuntosDeCuit(deps.store.fork(), ambiente, cuit)).map(({ punto_de_venta }) => punto_de_venta),
+    ...(await listPuntos(deps, cuit)).map(({ punto_de_venta }) => punto_de_venta),
     ...(await listPuntosAjenos(deps.store.fork(), ambiente, cuit)),
   ]);
   for (const { numero } of (await deps.arca.wsfe.puntosDeVenta(cuit)) ?? []) {

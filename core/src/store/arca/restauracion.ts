@@ -105,14 +105,17 @@ export async function hasEmisionAbierta(em: EntityManager, ambiente: Ambiente, c
   return abierta !== undefined;
 }
 
+/** A point of sale of a CUIT, with its company. */
+export interface PuntoDeCuit {
+  punto_de_venta: number;
+  company_id: string;
+  user_id: string;
+}
+
 /**
  * Electronic points of sale of a CUIT, each with its company. Several users may have typed the CUIT: the company that holds it goes first.
  */
-export async function listPuntosDeCuit(
-  em: EntityManager,
-  ambiente: Ambiente,
-  cuit: string,
-): Promise<{ punto_de_venta: number; company_id: string; user_id: string }[]> {
+export async function listPuntosDeCuit(em: EntityManager, ambiente: Ambiente, cuit: string): Promise<PuntoDeCuit[]> {
   const filas = await db(em)
     .selectFrom('punto_de_venta as p')
     .innerJoin('empresa as e', 'e.id', 'p.company_id')
@@ -124,6 +127,41 @@ export async function listPuntosDeCuit(
     .where('p.modo_facturacion', '=', 1)
     .orderBy('e.creado_en')
     .execute();
+  return withHolder(filas);
+}
+
+/** Points of sale that are or were of contingency here for a CUIT, as `listPuntosDeCuit`: no company invoices with them every day. */
+export async function listPuntosDeContingenciaDeCuit(
+  em: EntityManager,
+  ambiente: Ambiente,
+  cuit: string,
+): Promise<PuntoDeCuit[]> {
+  const elegidos = db(em)
+    .selectFrom('contingencia as k')
+    .innerJoin('empresa as x', 'x.id', 'k.company_id')
+    .select('k.punto_de_venta')
+    .where('k.ambiente', '=', ambiente)
+    .where('x.cuit', '=', cuit);
+  const usados = db(em)
+    .selectFrom('caea_punto as u')
+    .innerJoin('caea as a', 'a.id', 'u.caea_id')
+    .select('u.punto_de_venta')
+    .where('a.ambiente', '=', ambiente)
+    .where('a.cuit', '=', cuit);
+  const filas = await db(em)
+    .selectFrom(elegidos.union(usados).as('p'))
+    .innerJoin('empresa as e', (on) => on.on('e.cuit', '=', cuit))
+    .leftJoin('habilitacion as h', (on) =>
+      on.onRef('h.company_id', '=', 'e.id').onRef('h.cuit', '=', 'e.cuit').on('h.ambiente', '=', ambiente),
+    )
+    .select(['p.punto_de_venta', 'e.id as company_id', 'e.user_id', 'h.cuit as habilitado'])
+    .orderBy('e.creado_en')
+    .execute();
+  return withHolder(filas);
+}
+
+/** One company of each point of sale: the holder of the CUIT, otherwise the first. */
+function withHolder(filas: readonly (PuntoDeCuit & { habilitado: string | null })[]): PuntoDeCuit[] {
   const mejores = new Map<number, (typeof filas)[number]>();
   for (const fila of filas) {
     const previa = mejores.get(fila.punto_de_venta);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
+import { PUNTO_USADO } from './puntoUsado.ts';
 
 /** A code with something to inform, and its last day. */
 export interface PlazoDeCaea extends Pick<Fila<'caea'>, 'id' | 'cuit' | 'avisado_dias'> {
@@ -60,9 +61,7 @@ function selectPlazos(em: EntityManager, hoy: FechaCivil) {
           .whereRef('p.caea_id', '=', 'k.id')
           .where('p.sin_movimiento_en', 'is', null)
           .where('k.hasta', '<', hoy)
-          .where(
-            sql<boolean>`not exists (select from comprobante c where c.caea_id = k.id and c.punto_de_venta = p.punto_de_venta)`,
-          )
+          .where(({ not }) => not(PUNTO_USADO))
           .as('u'),
       (on) => on.onTrue(),
     )

@@ -4,6 +4,7 @@ import type { QuincenaCaea } from '../../contract/arca/contingencia.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import { anyText, anyUuid, COUNT, db } from '../postgres/kysely.ts';
 import type { CaeaFila } from './codigos.ts';
+import { PUNTO_USADO } from './puntoUsado.ts';
 
 /** Fortnights of each CUIT that are read, the newest first: half a year, so that one not informed is not lost from sight. */
 const QUINCENAS = 12;
@@ -85,15 +86,9 @@ export async function listPuntosDeCaea(
 ): Promise<(Punto & { caea_id: string })[]> {
   const filas = await db(em)
     .selectFrom('caea_punto as p')
+    .innerJoin('caea as k', 'k.id', 'p.caea_id')
     .select(['p.caea_id', 'p.punto_de_venta', 'p.sin_movimiento_en', 'p.rechazo'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('comprobante as c')
-          .select('c.id')
-          .whereRef('c.caea_id', '=', 'p.caea_id')
-          .whereRef('c.punto_de_venta', '=', 'p.punto_de_venta'),
-      ).as('con_comprobantes'),
-    )
+    .select(PUNTO_USADO.as('con_comprobantes'))
     .where('p.caea_id', '=', anyUuid(ids))
     .orderBy('p.punto_de_venta')
     .execute();

@@ -5,6 +5,7 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import { anyText, db, NOW } from '../postgres/kysely.ts';
+import { PUNTO_USADO } from './puntoUsado.ts';
 import type { Cuits } from './porInformar.ts';
 
 /** An unused point of sale of a code, and its row. */
@@ -40,16 +41,7 @@ function selectSinUsar(em: EntityManager) {
     .innerJoin('caea as k', 'k.id', 'p.caea_id')
     .where('k.codigo', 'is not', null)
     .where('p.sin_movimiento_en', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('comprobante as c')
-            .select('c.id')
-            .whereRef('c.caea_id', '=', 'k.id')
-            .whereRef('c.punto_de_venta', '=', 'p.punto_de_venta'),
-        ),
-      ),
-    );
+    .where(({ not }) => not(PUNTO_USADO));
 }
 
 /** False while a copy older than the end of the code `k` was restored and nobody confirmed the numbers since. */

@@ -64,6 +64,16 @@ export async function insertRecuperado(
   await db(tx).insertInto('comprobante_recuperado').values({ comprobante_id, procesado_en }).execute();
 }
 
+/** Moves a draft to the point of sale of contingency that an outage gave its voucher. */
+export async function moveToPunto(tx: EntityManager, id: string, punto_de_venta: number): Promise<void> {
+  await db(tx)
+    .updateTable('comprobante')
+    .set({ punto_de_venta })
+    .where('id', '=', id)
+    .where('status', '=', 'borrador')
+    .execute();
+}
+
 /** Unrecognised vouchers of a CUIT, or of all CUITs, in the order ARCA numbered them. */
 export async function listSinReconocer(
   em: EntityManager,
@@ -132,7 +142,7 @@ export async function listOrigenes(em: EntityManager, ids: readonly string[]): P
 }
 
 /**
- * Turns a draft into the voucher that ARCA already has: it takes the voucher's number, and the adopted row is deleted. Inside the caller's
+ * Turns a draft into the voucher that ARCA already has: it takes the voucher's point of sale and number, and the adopted row is deleted. Inside the caller's
  * transaction. False, with nothing written, when meanwhile the voucher was recognised elsewhere, or the draft was deleted or written again
  * since it was compared.
  */
@@ -143,9 +153,12 @@ export async function recognise(tx: EntityManager, borrador: Visto, recuperado: 
   await moveNotas(tx, recuperado.id, borrador_id);
   await db(tx).deleteFrom('comprobante').where('id', '=', recuperado.id).execute();
   const { fecha, tipo_documento_facturado, cuit_facturado, numero, autorizacion, observaciones_arca } = recuperado;
+  const { punto_de_venta } = recuperado;
   await db(tx)
     .updateTable('comprobante')
-    .set({ fecha, tipo_documento_facturado, cuit_facturado })
+    .set({ fecha, tipo_documento_facturado, cuit_facturado, punto_de_venta })
+    // An outage gave the voucher the point of sale of contingency.
+    .set({ punto_previsto: sql<number | null>`nullif(punto_de_venta, ${punto_de_venta})` })
     .where('id', '=', borrador_id)
     .execute();
   await markAutorizada(tx, borrador_id, { numero_comprobante: numero, autorizacion, observaciones_arca });

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { AutorizacionDeArca } from '../autorizaciones/autorizaciones.ts';
 import { cuitTexto, fechaCivil, importe } from '../base.ts';
-import { comprobanteAlicuota, comprobanteAsociado, type MensajeArca } from '../comprobantes/comprobante.ts';
+import {
+  comprobanteAlicuota,
+  comprobanteAsociado,
+  periodoAsociado,
+  type MensajeArca,
+} from '../comprobantes/comprobante.ts';
 import {
   type Ambiente,
   conceptoGuardado,
@@ -39,6 +44,8 @@ export const comprobanteAAutorizar = z.object({
   /** ARCA's tributo id, e.g. 7 percepción de IIBB. `alicuota` in percent. */
   tributos: z.array(z.object({ id: z.int(), descripcion: z.string(), base: importe, alicuota: importe, importe })),
   asociados: z.array(comprobanteAsociado.omit({ comprobante_id: true })),
+  /** PeriodoAsoc of a note, which then refers to no voucher; absent in requests of before. */
+  periodo_asociado: periodoAsociado.nullish(),
 });
 export type ComprobanteAAutorizar = z.output<typeof comprobanteAAutorizar>;
 

@@ -1,6 +1,6 @@
 import { importePercepcion } from '../money.ts';
 import type { ComprobanteAAutorizar, ComprobanteAutorizado } from '../../contract/arca/arca.ts';
-import type { ComprobanteDatos, Percepcion } from '../../contract/comprobantes/comprobante.ts';
+import type { ComprobanteDatos, Percepcion, PeriodoAsociado } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import { PESOS, PRODUCTOS } from '../catalogs/moneda.ts';
 import { provinciaOf, provincias } from '../catalogs/provincia.ts';
@@ -29,7 +29,7 @@ export type DatosAAutorizar = Pick<
   | 'total'
   | 'percepciones'
   | 'asociados'
-> & { cancela_misma_moneda?: boolean | null };
+> & { cancela_misma_moneda?: boolean | null; periodo_asociado?: PeriodoAsociado | null };
 
 /** ARCA's tributo id of a gross-income perception. */
 const PERCEPCION_IIBB = 7;
@@ -77,6 +77,7 @@ export function toAutorizar(datos: DatosAAutorizar, numero: number): Comprobante
       cuit,
       fecha,
     })),
+    periodo_asociado: datos.periodo_asociado ?? null,
   };
 }
 

@@ -7,7 +7,7 @@ import type {
   SolicitudAutorizacion,
 } from '../../../contract/arca/arca.ts';
 import { DE_CONTINGENCIA } from '../../../contract/autorizaciones/autorizaciones.ts';
-import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
+import type { MensajeArca, PeriodoAsociado } from '../../../contract/comprobantes/comprobante.ts';
 import { alicuotaDeId } from '../../../rules/catalogs/alicuotaIva.ts';
 import { isDeSecuencia, FUERA_DE_SECUENCIA } from '../../../rules/comprobantes/secuencia.ts';
 import { child, children, integer, text, textOrNull, type Node } from '../soap/nodes.ts';
@@ -205,10 +205,19 @@ export function readAuthorized(result: Node): ComprobanteAutorizado | null {
       cuit: textOrNull(asociado, 'Cuit'),
       fecha: civilDate(text(asociado, 'CbteFch')),
     })),
+    periodo_asociado: periodoOf(result),
     autorizacion: { tipo: text(result, 'EmisionTipo') === DE_CONTINGENCIA ? DE_CONTINGENCIA : 'CAE', codigo, vence },
     observaciones: observationsOf(result),
     procesado_en: instantOf(text(result, 'FchProceso')),
   };
+}
+
+/** PeriodoAsoc of a note; null: none, or not whole. */
+function periodoOf(result: Node): PeriodoAsociado | null {
+  const periodo = child(result, 'PeriodoAsoc');
+  const desde = civilDate(text(periodo, 'FchDesde'));
+  const hasta = civilDate(text(periodo, 'FchHasta'));
+  return desde === null || hasta === null ? null : { desde, hasta };
 }
 
 /** ARCA's `S` or `N`; null: it says neither. */

@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { ComprobanteAAutorizar, SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
+import type { PeriodoAsociado } from '../../../contract/comprobantes/comprobante.ts';
 import { idAlicuota } from '../../../rules/catalogs/alicuotaIva.ts';
 import { AppError } from '../../../rules/errors.ts';
 import type { Elements } from '../soap/soap.ts';
@@ -101,7 +102,12 @@ export function detRequest(comprobante: ComprobanteAAutorizar): Elements {
         Importe: amount('alicuotas.importe', alicuota.importe),
       })),
     ),
+    PeriodoAsoc: comprobante.periodo_asociado ? periodoAsoc(comprobante.periodo_asociado) : undefined,
   };
+}
+
+function periodoAsoc({ desde, hasta }: PeriodoAsociado): Elements {
+  return { FchDesde: wireDate(desde), FchHasta: wireDate(hasta) };
 }
 
 function optionalDate(fecha: string | null): string | undefined {

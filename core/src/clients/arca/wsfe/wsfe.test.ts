@@ -155,6 +155,15 @@ describe('FECAESolicitar, the request', () => {
     );
   });
 
+  it('of a nota de crédito for a period tells its days after the VAT, and no voucher', async () => {
+    const nota = comprobante(202, { periodo_asociado: { desde: '2026-11-01', hasta: '2026-11-15' } });
+    const body = await sent({ ...serie, tipo_comprobante: 8, comprobantes: [nota] });
+    expect(body).toContain(
+      '</AlicIva></Iva><PeriodoAsoc><FchDesde>20261101</FchDesde><FchHasta>20261115</FchHasta></PeriodoAsoc></FECAEDetRequest>',
+    );
+    expect(body).not.toContain('CbtesAsoc');
+  });
+
   it('writes amounts without exponent and quotes with six decimals at most', async () => {
     const grande = comprobante(1, {
       total: d('1e12'),
@@ -651,6 +660,7 @@ describe('lookups', () => {
       '<FeCompConsReq><CbteTipo>1</CbteTipo><CbteNro>1043</CbteNro><PtoVta>3</PtoVta></FeCompConsReq>',
     );
     expect(factura).toEqual({
+      periodo_asociado: null,
       numero: 1043,
       fecha: '2026-11-20',
       concepto: 1,

@@ -57,6 +57,10 @@ describe('vouchers that go out', () => {
     ['a C of a monotributista', { tipo_comprobante: 11, emisor: monotributo, comprobante: enC }],
     ['a note of an invoice of ours', { tipo_comprobante: 8, comprobante: { asociados: [asociado] } }],
     [
+      'a note for a period',
+      { tipo_comprobante: 8, comprobante: { periodo_asociado: { desde: '2026-11-01', hasta: '2026-11-15' } } },
+    ],
+    [
       'a cent of rounding',
       {
         comprobante: {
@@ -134,6 +138,16 @@ describe('vouchers that wait', () => {
     ['moneda', 'dollars without a rate', { comprobante: { moneda: 'DOL', cotizacion: d(0) } }],
     ['servicio', 'a service without its dates', { comprobante: { concepto: 2 } }],
     ['asociado', 'a note of no voucher (1491)', { tipo_comprobante: 8 }],
+    [
+      'asociado',
+      'a note for a period that ends after it (10208)',
+      { tipo_comprobante: 8, comprobante: { periodo_asociado: { desde: '2026-11-01', hasta: '2026-12-31' } } },
+    ],
+    [
+      'asociado',
+      'an invoice with a period (1492)',
+      { comprobante: { periodo_asociado: { desde: '2026-11-01', hasta: '2026-11-15' } } },
+    ],
     [
       'asociado',
       'a note of a voucher of another system (801)',

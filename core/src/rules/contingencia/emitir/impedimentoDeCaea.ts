@@ -9,6 +9,7 @@ import { CDI, CUIL, CUIT, documentoUsable, SIN_IDENTIFICAR } from '../../catalog
 import { isValidCuit } from '../../cuit.ts';
 import type { ImpedimentoDeCaea } from '../../errors/filas/comprobante.ts';
 import { sum } from '../../money.ts';
+import { problemaDePeriodo } from '../../notas/periodo/problemaDePeriodo.ts';
 
 /** A voucher about to go out with an advance code. */
 export interface PorCaea {
@@ -84,8 +85,10 @@ function hasServicioMal({ comprobante }: PorCaea): boolean {
 
 function hasAsociadoMal({ comprobante, tipo_comprobante, asociados_propios }: PorCaea): boolean {
   const { clase, asociables } = tipoComprobanteOf(tipo_comprobante);
-  const { asociados } = comprobante;
-  if (clase === 'factura') return asociados.length > 0;
+  const { asociados, periodo_asociado: periodo = null } = comprobante;
+  if (clase === 'factura') return asociados.length > 0 || periodo !== null;
+  // WSFEv1, codes 1491 and 10206 to 10208.
+  if (asociados.length === 0 && periodo !== null) return problemaDePeriodo(periodo, comprobante.fecha) !== null;
   return (
     asociados.length === 0 ||
     !asociados_propios ||

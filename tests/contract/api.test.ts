@@ -215,6 +215,9 @@ describe('answers', () => {
     await expectAnswer('enviarFacturas', { body: { ids: [factura.id] } });
     await expectAnswer('buscarCuit', { params: { cuit: CUIT.receptorInscripto } });
     await expectAnswer('ultimaFecha', { query: `?company_id=${empresa.id}&punto_de_venta=3&tipo_comprobante=6` });
+    await expectAnswer('saldoDePeriodo', {
+      query: `?company_id=${empresa.id}&tipo_comprobante=8&cuit=30772273&moneda=PES&desde=${hoy()}&hasta=${hoy()}`,
+    });
     await expectAnswer('cotizacion', { query: `?company_id=${empresa.id}&moneda=DOL&fecha=${hoy()}` });
     await expectAnswer('percepcionesIibb', {
       query: `?tipo_comprobante=1&company_id=${empresa.id}&cuit=${CUIT.receptorInscripto}&monto=100&fecha=20261121`,

@@ -13,6 +13,7 @@ import {
   findComprobante,
   exportComprobantes,
   findUltimaFecha,
+  readSaldoDePeriodo,
   listComprobantes,
   readFechas,
   requestCorreos,
@@ -40,6 +41,7 @@ type Names =
   | 'buscarCuit'
   | 'percepcionesIibb'
   | 'ultimaFecha'
+  | 'saldoDePeriodo'
   | 'cotizacion'
   | 'getFactura'
   | 'updateFactura'
@@ -85,6 +87,7 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
     updateFactura: ({ alcance, params, body }) => save(alcance, ofId(params), body),
     deleteFactura: ({ alcance, params }) => removeBorrador(deps, alcance, ofId(params)),
     ultimaFecha: async ({ alcance, query }) => ({ ultima_fecha: await findUltimaFecha(deps, alcance, query) }),
+    saldoDePeriodo: ({ alcance, query }) => readSaldoDePeriodo(deps, alcance, query),
     cotizacion: ({ alcance, query: { fecha, ...query } }) =>
       proposeCotizacion(deps, alcance, { ...query, fecha: fecha === undefined ? null : parseFecha(fecha, 'fecha') }),
     emitirFactura: ({ alcance, params, body, unico }) =>

@@ -10,6 +10,7 @@ export type {
   ComprobanteItem,
   Percepcion,
   Receptor,
+  PeriodoAsociado,
   ReferenciaAComprobante,
   Totales,
 } from '../contract/comprobantes/comprobante.ts';
@@ -22,6 +23,7 @@ export {
   type FacturasPagina,
   type NotaPrevista,
   type PersonaBuscada,
+  type SaldoDePeriodo,
   facturaTipeada,
   facturasPagina,
   personaBuscada,
@@ -72,8 +74,11 @@ export { componeDomicilio } from '../rules/comprobantes/receptor.ts';
 export { type ItemACalcular, computeTotales, conIva, sinIva } from '../rules/comprobantes/totales.ts';
 export { isNotaOf } from '../rules/notas/isNotaOf.ts';
 export { type LineaDevolvible, bonificacionOf, lineasDevolvibles } from '../rules/notas/lineasDevolvibles.ts';
+export { parteOf } from '../rules/notas/periodo/parteOf.ts';
+export { problemaDePeriodo, type PeriodoTipeado } from '../rules/notas/periodo/problemaDePeriodo.ts';
+export { shareNota, saldoDelPeriodo, type FacturaDelPeriodo, type Parte } from '../rules/notas/periodo/shareNota.ts';
 export { vencimientoDeNota } from '../rules/notas/notas.ts';
-export { saldoOf } from '../rules/notas/saldo.ts';
+export { type Saldo, saldoOf } from '../rules/notas/saldo.ts';
 export { condicionPropuesta } from '../rules/tipeado/condicionDeVenta.ts';
 export { problemasDeNota } from '../rules/tipeado/notaTipeada.ts';
 export { computeTipeada, isNota, isPreimpreso, tipoDocumentoOf, toTipeado } from '../rules/tipeado/tipeado.ts';

@@ -156,6 +156,7 @@ export {
   comprobanteDatos,
   comprobanteItem,
   comprobanteReferido,
+  parteDeNota,
   emisorFijado,
   mensajeArca,
   percepcion,
@@ -179,7 +180,9 @@ export {
   percepcionTipeada,
   percepcionesCalculadas,
   percepcionesQuery,
+  periodoQuery,
   personaBuscada,
+  saldoDePeriodo,
   ultimaFechaDeSerie,
   ultimaFechaQuery,
 } from '../contract/comprobantes/facturas.ts';

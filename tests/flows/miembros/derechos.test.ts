@@ -128,6 +128,8 @@ const consultas: Partial<Record<EndpointName, () => string>> = {
   buscar: () => '?q=Ana',
   percepcionesIibb: () => `?tipo_comprobante=6&company_id=${compartido.empresa}&cuit=30772273&monto=100&fecha=20261121`,
   ultimaFecha: () => `?company_id=${compartido.empresa}&punto_de_venta=3&tipo_comprobante=11`,
+  saldoDePeriodo: () =>
+    `?company_id=${compartido.empresa}&tipo_comprobante=13&cuit=30772273&moneda=PES&desde=20261101&hasta=20261115`,
   cotizacion: () => `?company_id=${compartido.empresa}&moneda=DOL`,
   exportarStock: () => '?formato=csv',
   consultarPadrones: () => `?cuit=${CUIT.receptorInscripto}&fecha=20261121`,

@@ -24,6 +24,7 @@ const AL_EMITIR = [
   'nota_en_emision',
   'nota_excede_factura',
   'nota_ya_anulada',
+  'nota_excede_periodo',
   'numero_ya_usado',
   'percepcion_de_otro_mes',
   'devolucion_fuera_de_plazo',
@@ -136,6 +137,11 @@ export const comprobantes = {
       'Dice la fecha del último comprobante emitido de un tipo en un punto de venta, o null si no hay: los que siguen no pueden ser anteriores.',
     fallas: ['empresa_no_encontrada'],
   },
+  saldoDePeriodo: {
+    descripcion:
+      'Dice qué facturas y notas de débito emitidas tiene un receptor entre dos fechas, de la letra y la moneda de la nota de crédito, y cuánto queda por acreditar de cada una. La nota las toma en ese orden. No guarda nada.',
+    fallas: ['comprobante_invalido', 'empresa_no_encontrada', 'periodo_demasiado_largo', 'valor_invalido'],
+  },
   cotizacion: {
     descripcion:
       'Propone el tipo de cambio de un comprobante en otra moneda: el de ARCA del día hábil anterior a su fecha. Si ARCA no lo tiene o no responde, no se sabe: propuesta es null y motivo dice por qué. No guarda nada.',
@@ -208,6 +214,7 @@ export const comprobantes = {
       'nota_ya_anulada',
       'nota_que_anula',
       'nota_de_cambio',
+      'nota_de_periodo',
       'nota_de_otro_sistema',
       'cambio_no_permitido',
       'punto_de_venta_no_electronico',
@@ -226,6 +233,7 @@ export const comprobantes = {
       'nota_distinta',
       'nota_que_anula',
       'nota_de_cambio',
+      'nota_de_periodo',
       'nota_de_otro_sistema',
       'venta_sigue_devuelta',
       'cambio_no_permitido',

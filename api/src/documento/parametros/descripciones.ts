@@ -63,6 +63,8 @@ export const enLaConsulta: Readonly<Record<string, string>> = {
   fecha_desde: `Desde, inclusive: ${FECHA}`,
   fecha_hasta: `Hasta, inclusive: ${FECHA}`,
   desde: `Desde, inclusive: ${FECHA}`,
+  hasta: `Hasta, inclusive: ${FECHA}`,
+  tipo_documento: 'Código de ARCA del tipo de documento; por su cantidad de dígitos si no se dice',
   fecha: FECHA,
   periodo: 'Mes: aaaa-MM',
   ventaId: 'Orden o pack de Mercado Libre',

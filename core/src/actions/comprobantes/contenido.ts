@@ -43,6 +43,13 @@ import { findLista } from '../../store/articulos/listas.ts';
 import { withCotizacionOficial } from '../facturacion/cotizacion/withCotizacionOficial.ts';
 import type { Deps } from '../process/deps.ts';
 import { emisorDeBorrador } from '../empresas/emisor.ts';
+import {
+  findPeriodo,
+  percepcionesDeReparto,
+  requireReparto,
+  toPeriodoAsociado,
+  type PeriodoDeNota,
+} from './periodo/periodoDeNota.ts';
 import { condicionSegunArca } from '../padrones/condicion.ts';
 import { perceiveByHand } from '../padrones/percepciones.ts';
 
@@ -93,17 +100,19 @@ export async function toContenido(
   const forma = toTipeado(tipeada, situacion, discrimina_iva);
   const { precios_con_iva } = tipeada;
   const notas = factura ? await notasEmitidas(deps, alcance, factura, previo) : [];
-  const saldo = factura && saldoOf(factura, notas);
+  const periodo = empresa && factura === null ? await findPeriodo(deps, empresa, forma) : null;
+  const saldo = factura ? saldoOf(factura, notas) : (periodo?.saldo ?? null);
   const { items, totales } = computeTipeada({ ...tipeada, percepciones: [] }, discrimina_iva, {
     previos,
     saldo: saldo?.moneda === forma.moneda ? saldo : null,
   });
   const problemas = [
     ...deCotizacion,
-    ...validateComprobante(forma, contextoOf(deps, { empresa, punto, factura, saldo })).filter(
+    ...validateComprobante(forma, contextoOf(deps, { empresa, punto, factura, saldo, periodo })).filter(
       ({ campo }) => !deCotizacion.some((problema) => problema.campo === campo),
     ),
     ...checkVinculado(empresa, factura),
+    ...checkUnoSolo(recibida),
     ...(factura ? problemasDeNota(recibida, factura) : checkSinVinculado(recibida)),
     ...(factura ? problemasDeAnulacion({ ...forma, ...totales }, factura) : []),
     ...problemasDePercepciones(empresa, tipeada.percepciones, totales.total),
@@ -127,7 +136,10 @@ export async function toContenido(
     ...totales,
     provincia_entrega,
   };
-  const percepciones = await percepcionesOf(deps, empresa, datos, factura && { factura, notas });
+  const reparto = periodo ? requireReparto(datos, periodo) : [];
+  const percepciones = periodo
+    ? await percepcionesDeReparto(deps, alcance, reparto)
+    : await percepcionesOf(deps, empresa, datos, factura && { factura, notas });
   // A note has its invoice's receiver, as printed there: an address missing from it is no problem.
   const sinDomicilio = factura ? [] : problemasDePercibido(percepciones, receptor);
   if (sinDomicilio.length > 0) throw invalid(sinDomicilio);
@@ -160,6 +172,8 @@ export async function toContenido(
     iibb_facturado: anterior && iibbConReceptor(anterior, receptor),
     provincia_entrega,
     comprobante_vinculado: factura?.id ?? null,
+    periodo_asociado: toPeriodoAsociado(forma),
+    reparto,
     numero_comprobante: preimpreso ? tipeada.numero_comprobante : null,
     autorizacion: preimpreso
       ? autorizacionDeCodigos(tipoAutorizacionOf({ ...emisor, tipo_comprobante }), tipeada)
@@ -239,14 +253,16 @@ function contextoOf(
     punto: PuntoDeVenta | null;
     factura: ComprobanteGuardado | null;
     saldo: Saldo | null;
+    periodo: PeriodoDeNota | null;
   },
 ): ContextoValidacion {
-  const { empresa, punto, factura, saldo } = partes;
+  const { empresa, punto, factura, saldo, periodo } = partes;
   return {
     hoy: today(deps.clock.now()),
     empresa,
     punto_de_venta: punto,
     vinculado: factura && saldo && { ...factura, saldo },
+    periodo: periodo && { saldo: periodo.saldo, comprobantes: periodo.facturas.length },
   };
 }
 
@@ -254,6 +270,13 @@ function contextoOf(
 function checkVinculado(empresa: EmpresaGuardada | null, factura: ComprobanteGuardado | null): Problema[] {
   if (factura === null || empresa === null || factura.company_id === empresa.id) return [];
   return [{ campo: 'comprobante_vinculado', mensaje: 'El comprobante vinculado es de otra empresa.' }];
+}
+
+/** A note refers to a voucher or to a period, never to both. */
+function checkUnoSolo({ comprobante_vinculado, periodo_asociado }: FacturaTipeada): Problema[] {
+  if (comprobante_vinculado === null || periodo_asociado === null) return [];
+  const mensaje = 'La nota se refiere a un comprobante o a un período: elegí uno de los dos.';
+  return [{ campo: 'periodo_asociado', mensaje }];
 }
 
 /** Only a note refers to another voucher: on any other kind the reference would be lost. */

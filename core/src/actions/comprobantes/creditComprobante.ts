@@ -67,7 +67,7 @@ export async function creditComprobante(
   await requireCuit(deps, { ...factura, cuit: factura.company_cuit });
   return crediting(deps, id, async () => {
     const notas = await findNotasDeCredito(deps.store.fork(), alcance, factura.id);
-    const enCamino = notas.find(isUnderWay);
+    const enCamino = notas.find(isPropiaEnCamino);
     if (enCamino) {
       requirePrevisto(enCamino, total_previsto);
       await unico?.tieComprobante(enCamino.id);
@@ -92,7 +92,7 @@ export async function previewNota(
   const factura = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(factura, 'nota_credito');
   const notas = await findNotasDeCredito(deps.store.fork(), alcance, factura.id);
-  const enCamino = notas.find(isUnderWay);
+  const enCamino = notas.find(isPropiaEnCamino);
   if (enCamino) {
     const { tipo_comprobante, fecha, moneda, cotizacion, total, percepciones } = enCamino;
     return { tipo_comprobante, fecha, moneda, cotizacion, total, advertencias: avisosDeNota(percepciones) };
@@ -116,6 +116,11 @@ async function goOnWithNota(
   if (nota.status === 'emitida') return emitido(nota);
   checkPermite(nota, 'emitir');
   return issueNota(deps, alcance, nota, factura_id);
+}
+
+/** Whether a note of this invoice alone is under way: one for a period goes on by itself. */
+function isPropiaEnCamino(nota: ComprobanteGuardado): boolean {
+  return nota.periodo_asociado === null && isUnderWay(nota);
 }
 
 /** @throws AppError `nota_distinta` */
@@ -176,7 +181,11 @@ async function draftNota(
   // A draft that ARCA refused before is written again. Its perceptions may be decided otherwise by now: totals are compared without them.
   const acreditado = ({ total, tributos }: Totales): Decimal => total.minus(tributos);
   const rechazada = notas.find(
-    (nota) => nota.status === 'borrador' && nota.rechazo.length > 0 && acreditado(nota).equals(acreditado(datos)),
+    (nota) =>
+      nota.periodo_asociado === null &&
+      nota.status === 'borrador' &&
+      nota.rechazo.length > 0 &&
+      acreditado(nota).equals(acreditado(datos)),
   );
   if (!rechazada) return insertBorrador(deps.store.fork(), alcance, nuevo);
   await updateBorrador(deps.store.fork(), alcance, rechazada.id, nuevo);

@@ -11,6 +11,7 @@ import type { Deps } from '../process/deps.ts';
 import type { PedidoUnico } from '../programas/doOnce.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 import { checkFecha } from './fechas.ts';
+import { fitToPeriodo } from './periodo/periodoDeNota.ts';
 import { crediting, emitido, findAsLeft, issueByAutorizacion, issueNota, type Emitido } from './presentEmision.ts';
 
 interface EmitirInput {
@@ -67,6 +68,12 @@ export async function emitComprobante(
   }
   // The rate of a voucher that ARCA numbers is compared when it is sent, from the queue too.
   if (claseDeAutorizacionOf(comprobante).numera !== 'serie') await requireCotizacionCercana(deps, alcance, [id]);
+  if (clase === 'nota_credito' && comprobante.periodo_asociado !== null) {
+    return issueByAutorizacion(deps, alcance, {
+      ...comprobante,
+      version: await fitToPeriodo(deps, alcance, comprobante),
+    });
+  }
   if (clase !== 'nota_credito' || comprobante_vinculado === null)
     return issueByAutorizacion(deps, alcance, comprobante);
   return crediting(deps, comprobante_vinculado, () => issueNota(deps, alcance, comprobante, comprobante_vinculado));

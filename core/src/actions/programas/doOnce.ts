@@ -52,6 +52,7 @@ const pasajeros = [
   'plaza_rechazo',
   'empresa_no_puede_emitir',
   'nota_excede_factura',
+  'nota_excede_periodo',
   'nota_distinta',
   'cambio_distinto',
   'comprobante_emitiendo',

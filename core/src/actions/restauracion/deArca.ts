@@ -31,6 +31,7 @@ import { faltaDelDomicilio } from '../../rules/percepciones/domicilio.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import { insertBorrador } from '../../store/comprobantes/borradores.ts';
 import { markAutorizada } from '../../store/comprobantes/markAutorizada.ts';
+import { shareAdoptada } from '../../store/comprobantes/porEmitir.ts';
 import { moveToPunto } from '../../store/restauracion/recuperados.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
@@ -70,6 +71,7 @@ export async function borradorDeArca(
     otros_tributos: toTributos(hallado.tributos),
     ...totalesOf(hallado),
     asociados: await asociadosOf(deps, empresa.cuit, hallado),
+    periodo_asociado: hallado.periodo_asociado ?? null,
   };
 }
 
@@ -116,6 +118,7 @@ export async function insertAdoptado(
 ): Promise<string> {
   const id = await insertBorrador(tx, alcance, borrador);
   if (punto_de_venta !== borrador.punto_de_venta) await moveToPunto(tx, id, punto_de_venta);
+  if (borrador.periodo_asociado) await shareAdoptada(tx, id);
   await markAutorizada(tx, id, { numero_comprobante: numero, autorizacion, observaciones_arca: observaciones });
   return id;
 }

@@ -73,6 +73,10 @@ export const comprobanteAsociado = z.object({
 });
 export type ComprobanteAsociado = z.output<typeof comprobanteAsociado>;
 
+/** Period that a note refers to instead of a voucher (WSFEv1, PeriodoAsoc): first and last day. */
+export const periodoAsociado = z.object({ desde: fechaCivil, hasta: fechaCivil });
+export type PeriodoAsociado = z.output<typeof periodoAsociado>;
+
 /** The receiver as printed and as sent; nothing here is looked up again after issuing. */
 export const receptor = z.object({
   /** Digits only; in a voucher of another system, as ARCA has it. */
@@ -168,6 +172,18 @@ const conCaea = z.object({
   rechazo_informe: z.array(mensajeArca).nullable(),
 });
 
+/** Part of an invoice that a credit note for a period takes. `neto`: of class C only, as the other classes have it in `alicuotas`. */
+export const parteDeNota = z.object({
+  comprobante: comprobanteReferido,
+  alicuotas: z.array(comprobanteAlicuota),
+  neto: importe,
+  exento: importe,
+  no_gravado: importe,
+  /** Sum of the part, in the currency of both. */
+  total: importe,
+});
+export type ParteDeNota = z.output<typeof parteDeNota>;
+
 /** A voucher. The API publishes its authorisation as `codigos`. */
 export const comprobante = conAutorizacion(
   comprobanteDatos.extend({
@@ -209,6 +225,10 @@ export const comprobante = conAutorizacion(
     /** Reasons of ARCA's last refusal, while the voucher is a draft. */
     rechazo: z.array(mensajeArca),
     comprobante_vinculado: id.nullable(),
+    /** In a note, the period it refers to instead of a voucher; null: it refers to none. */
+    periodo_asociado: periodoAsociado.nullable(),
+    /** In a credit note for a period: the invoices it takes of, the first one first. A draft's are decided again on issuing it. */
+    reparto: z.array(parteDeNota),
     /** The voucher of `comprobante_vinculado`, and the notes of this one (spec §3 "Invoice"). */
     comprobanteVinculado: comprobanteReferido.nullable(),
     comprobantesReferenciados: z.array(comprobanteReferido),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conAutorizacion } from '../autorizaciones/autorizaciones.ts';
 import { fechaCivil, fechaTipeada, id, importe } from '../base.ts';
-import { comprobante, percepcion, receptor } from './comprobante.ts';
+import { comprobante, parteDeNota, percepcion, receptor } from './comprobante.ts';
 import { condicionDeVentaTipeada } from '../empresas/condicionDeVenta.ts';
 import {
   alicuotaArca,
@@ -111,6 +111,11 @@ export const facturaTipeada = z.object({
   percepciones: z.array(percepcionTipeada).max(26).default([]),
   /** The voucher that a note refers to. */
   comprobante_vinculado: id.nullable().default(null),
+  /** Period that a note refers to instead of a voucher: a note needs exactly one of the two. */
+  periodo_asociado: z
+    .object({ desde: fechaTipeada.nullable(), hasta: fechaTipeada.nullable() })
+    .nullable()
+    .default(null),
   /** Version of the draft as it was read: if somebody else saved it meanwhile, the answer is a 409. null: no such check. */
   version: z.int().nullable().default(null),
 });
@@ -281,3 +286,26 @@ export type UltimaFechaQuery = z.output<typeof ultimaFechaQuery>;
 
 /** Last date of a serie; null: no voucher of it is known. */
 export const ultimaFechaDeSerie = z.object({ ultima_fecha: z.string().nullable() });
+
+/** Query of GET /api/facturas/periodo: the credit note for a period that is being typed. `cuit`: the receiver's document. */
+export const periodoQuery = z.object({
+  company_id: z.uuid(),
+  tipo_comprobante: entero().pipe(tipoComprobante),
+  cuit: texto(25),
+  tipo_documento: opcional(entero().pipe(tipoDocumento)),
+  moneda: texto(10),
+  desde: fechaTipeada,
+  hasta: fechaTipeada,
+});
+export type PeriodoQuery = z.output<typeof periodoQuery>;
+
+/** The receiver's invoices of a period, and what a credit note may still take of each. Perceptions apart. */
+export const saldoDePeriodo = z.object({
+  /** Sum of the invoices, in their currency. */
+  facturado: importe,
+  /** Uncredited part of that sum. */
+  saldo: importe,
+  /** The oldest first; each with what may still be taken of it. */
+  facturas: z.array(parteDeNota),
+});
+export type SaldoDePeriodo = z.output<typeof saldoDePeriodo>;

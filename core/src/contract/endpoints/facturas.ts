@@ -16,6 +16,8 @@ import {
   percepcionesCalculadas,
   percepcionesQuery,
   personaBuscada,
+  periodoQuery,
+  saldoDePeriodo,
   ultimaFechaDeSerie,
   ultimaFechaQuery,
 } from '../comprobantes/facturas.ts';
@@ -111,6 +113,15 @@ export const facturasEndpoints = {
     resumen: 'Fecha del último comprobante de un tipo y punto de venta: los que siguen no pueden ser anteriores',
     query: ultimaFechaQuery,
     answer: ultimaFechaDeSerie,
+  },
+  saldoDePeriodo: {
+    method: 'GET',
+    path: '/api/facturas/periodo',
+    derecho: 'leer',
+    resumen:
+      'Facturas de un receptor en un período, y lo que una nota de crédito por ese período puede acreditar de cada una',
+    query: periodoQuery,
+    answer: saldoDePeriodo,
   },
   cotizacion: {
     method: 'GET',

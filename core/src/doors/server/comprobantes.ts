@@ -10,6 +10,7 @@ export { annulNota, previewAnulacion } from '../../actions/comprobantes/annulNot
 export { creditComprobante, previewNota } from '../../actions/comprobantes/creditComprobante.ts';
 export { emitComprobante } from '../../actions/comprobantes/emitComprobante.ts';
 export { exportComprobantes, readFechas, totalComprobantes } from '../../actions/comprobantes/exportComprobantes.ts';
+export { readSaldoDePeriodo } from '../../actions/comprobantes/periodo/saldoDePeriodo.ts';
 export { fechaQueBloquea, findUltimaFecha } from '../../actions/comprobantes/fechas.ts';
 export { issueQueued } from '../../actions/comprobantes/issueQueued.ts';
 export { archivoDeComprobantes, requestCorreos } from '../../actions/documentos/archivoDeComprobantes.ts';

@@ -17,6 +17,8 @@ export interface ConEstado {
   cambio_de: string | null;
   /** The voucher that a note refers to, as made here; null: none, or the note is of another system. */
   comprobanteVinculado: { tipo_comprobante: TipoComprobante } | null;
+  /** Period that a note refers to instead of a voucher; null or absent: none. */
+  periodo_asociado?: object | null;
 }
 
 type Regla = readonly [refuses: (comprobante: ConEstado) => boolean, code: Impedimento];
@@ -73,6 +75,8 @@ const reglas: Readonly<Record<Accion, readonly Regla[]>> = {
     deAnulacion,
     [(c) => c.cancelada, 'nota_ya_anulada'],
     [(c) => isNotaCredito(c) && c.cambio_de !== null, 'nota_de_cambio'],
+    // Its invoices would stand again all at once: nobody looks at what took their place.
+    [(c) => isNotaCredito(c) && Boolean(c.periodo_asociado), 'nota_de_periodo'],
     [(c) => isNotaCredito(c) && c.comprobanteVinculado === null, 'nota_de_otro_sistema'],
   ],
   factura_a: [

@@ -5,7 +5,7 @@ import type { CanceladaConFactura } from '../../contract/cambios/cancelada.ts';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import { nombresDeLoQuePaso, nombresDeQuienPago } from '../cambios/deFacturada.ts';
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
-import { toBuenosAires } from '../dates.ts';
+import { formatFecha, toBuenosAires } from '../dates.ts';
 import { sum } from '../money.ts';
 import { celdaDeFecha, celdaDeImporte, type Celda } from '../planillas/celda.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
@@ -44,11 +44,18 @@ export function filaDeNota(comprobante: ComprobanteAReportar): Celda[] | null {
     nombreOf(comprobante),
     ...receptor.map(({ valor }) => valor(comprobante)),
     ...[neto, iva, tributos, total].map((importe) => celdaDeImporte(importe.isZero() ? importe : importe.negated())),
-    comprobante.asociados.map(formatNumero).join(', '),
+    deQue(comprobante),
     otroPeriodo(comprobante)
       .map(({ mensaje }) => mensaje)
       .join(' '),
   ];
+}
+
+/** The vouchers, or the period, that a note refers to. */
+function deQue({ asociados, periodo_asociado }: ComprobanteAReportar): string {
+  return periodo_asociado
+    ? `Período ${formatFecha(periodo_asociado.desde)} al ${formatFecha(periodo_asociado.hasta)}`
+    : asociados.map(formatNumero).join(', ');
 }
 
 /** Titles of the list of remarks that a month's reports make on its vouchers. */

@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js';
-import { expect, test } from 'vitest';
-import { impedimentoDeNota, type NotaPorEmitir } from './impedimentoDeNota.ts';
+import { describe, expect, test } from 'vitest';
+import { addUp, ivaIncluido } from '../comprobantes/totales.ts';
+import { AppError } from '../errors.ts';
+import { decideNota, type FacturaConEnCamino, type NotaPorEmitir } from './impedimentoDeNota.ts';
 
 const d = (importe: number): Decimal => new Decimal(importe);
 
@@ -56,5 +58,80 @@ test.each<[string, NotaPorEmitir, NotaPorEmitir[], string | null]>([
   ['annulling the note of an invoice that another replaced', anulacion(100, 0, 'A'), [], 'anulacion_con_otra_factura'],
   ['what is no note', { moneda: 'PES', cotizacion: d(1), total: d(9), tributos: d(0), credito: null }, [], null],
 ])('%s', (_, notaPorEmitir, antes, codigo) => {
-  expect(impedimentoDeNota(notaPorEmitir, antes)?.code ?? null).toBe(codigo);
+  const decidida = decideNota(notaPorEmitir, antes);
+  expect(decidida instanceof AppError ? decidida.code : null).toBe(codigo);
+});
+
+describe('a note for a period', () => {
+  const importes = (bruto: number) => ({
+    moneda: 'PES',
+    cotizacion: d(1),
+    tipo_comprobante: 8 as const,
+    items: [],
+    ...addUp({ alicuotas: [ivaIncluido(21, d(bruto))], neto: d(0), exento: d(0), no_gravado: d(0), percepciones: [] }),
+  });
+  const factura = (
+    id: string,
+    bruto: number,
+    notas: { bruto: number; en_camino: boolean }[] = [],
+  ): FacturaConEnCamino => ({
+    ...importes(bruto),
+    tipo_comprobante: 6,
+    id,
+    notas: notas.map(({ bruto: credito, en_camino }) => ({ ...importes(credito), en_camino })),
+  });
+  const dePeriodo = (bruto: number, facturas: FacturaConEnCamino[]): NotaPorEmitir => ({
+    ...importes(bruto),
+    credito: null,
+    periodo: { desde: '2026-11-01', hasta: '2026-11-15', nota: importes(bruto), facturas },
+  });
+  const partes = (decidida: NotaPorEmitir | AppError) =>
+    decidida instanceof AppError
+      ? decidida.code
+      : decidida.reparto?.map(({ factura_id, total }) => `${factura_id} ${total.toFixed(2)}`);
+
+  test('behind another one takes what that one leaves', () => {
+    const facturas = [factura('F', 121), factura('G', 121)];
+    const primera = decideNota(dePeriodo(181.5, facturas), []);
+    expect(partes(primera)).toEqual(['F 121.00', 'G 60.50']);
+    expect(partes(decideNota(dePeriodo(60.5, facturas), [primera as NotaPorEmitir]))).toEqual(['G 60.50']);
+    expect(partes(decideNota(dePeriodo(60.51, facturas), [primera as NotaPorEmitir]))).toBe('nota_excede_periodo');
+  });
+
+  test('waits while only a note being issued leaves it without room', () => {
+    const enCamino = [factura('F', 121, [{ bruto: 72.6, en_camino: true }])];
+    expect(partes(decideNota(dePeriodo(48.4, enCamino), []))).toEqual(['F 48.40']);
+    expect(partes(decideNota(dePeriodo(48.41, enCamino), []))).toBe('nota_en_emision');
+    expect(partes(decideNota(dePeriodo(121.01, enCamino), []))).toBe('nota_excede_periodo');
+  });
+
+  test('leaves for later an invoice that a note before it names', () => {
+    const antes = [nota(10, { disponible: 121 })];
+    expect(partes(decideNota(dePeriodo(50, [factura('F', 121), factura('G', 121)]), antes))).toEqual(['G 50.00']);
+    expect(partes(decideNota(dePeriodo(50, [factura('F', 121)]), antes))).toBe('nota_en_emision');
+  });
+
+  test('before the note of one of its invoices leaves that note less', () => {
+    const primera = decideNota(dePeriodo(60.5, [factura('F', 121)]), []) as NotaPorEmitir;
+    expect(partes(decideNota(nota(60.51, { disponible: 121 }), [primera]))).toBe('nota_excede_factura');
+    // It fits in the total, and in which rate is not known until the first one is issued.
+    expect(partes(decideNota(nota(60.5, { disponible: 121 }), [primera]))).toBe('nota_en_emision');
+  });
+
+  test('that took of a rate of an invoice leaves less of that rate to the note of the invoice', () => {
+    const unaTasa = factura('F', 121, [{ bruto: 60.5, en_camino: false }]);
+    const vinculada = (bruto: number): NotaPorEmitir => ({
+      ...importes(bruto),
+      credito: {
+        factura_id: 'F',
+        moneda: 'PES',
+        cotizacion: d(1),
+        disponible: d(1000),
+        en_camino: d(0),
+        por_tasa: { factura: unaTasa, nota: importes(bruto) },
+      },
+    });
+    expect(partes(decideNota(vinculada(60.5), []))).toBeUndefined();
+    expect(partes(decideNota(vinculada(60.51), []))).toBe('nota_excede_factura');
+  });
 });

@@ -14,7 +14,7 @@ export const provinciasConVencimiento: readonly Provincia[] = Object.values(regi
   .filter(({ devolucion }) => devolucion.hasta_ddjj)
   .flatMap(({ provincia }) => provincia ?? []);
 
-type MotivoNoDevuelta = 'parcial' | 'fuera_de_plazo' | 'vencimiento_por_saber' | 'sin_regla';
+type MotivoNoDevuelta = 'parcial' | 'fuera_de_plazo' | 'vencimiento_por_saber' | 'sin_regla' | 'por_periodo';
 
 export interface DevolucionPercepciones {
   /**
@@ -32,6 +32,7 @@ const textos: Readonly<Record<MotivoNoDevuelta, string>> = {
   vencimiento_por_saber:
     'no se sabe el vencimiento de la DDJJ de ese mes, hasta el que se puede devolver; cargalo en la empresa si todavía no pasó',
   sin_regla: 'no hay reglas cargadas para devolverla',
+  por_periodo: 'una nota por un período no la devuelve; la devuelve la nota que anule su factura',
 };
 
 /**
@@ -107,6 +108,21 @@ export function chargeBackPercepciones(entrada: {
     return enCero(percepcion, `No se vuelve a cobrar: ${textos[motivo]}`);
   });
   return { percepciones, avisos: [...avisos] };
+}
+
+/**
+ * Perceptions of a credit note for a period: a 0, with its reason, for each one of the invoices it takes of. The provinces take a
+ * perception back by the record of a note and its one invoice, which annuls it whole (Res. 352/AGIP/2022 Anexo I art. 20, RG DGR
+ * Tucumán 39/14); a note for a period names none.
+ */
+export function percepcionesDePeriodo(facturas: readonly { percepciones: readonly Percepcion[] }[]): Percepcion[] {
+  const porClave = new Map<string, Percepcion>();
+  for (const percepcion of facturas.flatMap(({ percepciones }) => percepciones)) {
+    if (percepcion.importe.isZero()) continue;
+    const { regimen, jurisdiccion, linea } = clavePercepcion(percepcion);
+    porClave.set(`${regimen} ${jurisdiccion} ${linea}`, enCero(percepcion, motivoGuardado('por_periodo')));
+  }
+  return [...porClave.values()];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { Comprobante, Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { Comprobante, Receptor, PeriodoAsociado } from '../../contract/comprobantes/comprobante.ts';
 import type { Letra, Provincia, SituacionIva } from '../../contract/enums.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { tipoComprobanteOf, isNotaCredito } from '../catalogs/tipoComprobante.ts';
@@ -57,6 +57,8 @@ export interface ComprobanteAReportar
       | 'asociados'
     > {
   numero_comprobante: number;
+  /** Period that a note refers to instead of vouchers; null or absent: none. */
+  periodo_asociado?: PeriodoAsociado | null;
   /** An adopted voucher may have rates the product does not issue (5 and 2.5). */
   alicuotas: readonly { iva: number; neto: Decimal; importe: Decimal }[];
   percepciones: readonly PercepcionReportada[];

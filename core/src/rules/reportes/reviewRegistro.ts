@@ -3,7 +3,7 @@ import { isAppError } from '../errors.ts';
 import { formatFecha, sameMonth } from '../dates.ts';
 import { formatImporte, formatPorcentaje, sum } from '../money.ts';
 import { PESOS } from '../catalogs/moneda.ts';
-import { tipoComprobanteOf, isNotaCredito } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { CDI, CUIL, CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { ivaAdmitido, ivaCierra } from '../comprobantes/totales.ts';
 import { codigoDeAlicuota } from './alicuotas.ts';
@@ -186,7 +186,8 @@ function moneda({ moneda, cotizacion }: ComprobanteAReportar): Problema[] {
 
 /** Notice about an operation of another month: a note of an earlier invoice, or the invoice of an earlier sale. */
 export function otroPeriodo(c: ComprobanteAReportar): Problema[] {
-  const ajenas = isNotaCredito(c) || c.asociados.length > 0 ? c.asociados.map((asociado) => asociado.fecha) : [];
+  const delPeriodo = c.periodo_asociado ? [c.periodo_asociado.desde] : [];
+  const ajenas = [...c.asociados.map((asociado) => asociado.fecha), ...delPeriodo];
   const origen = [...ajenas, ...(c.fecha_venta === null ? [] : [c.fecha_venta])].find(
     (fechaAsociada) => !sameMonth(fechaAsociada, c.fecha),
   );

@@ -25,6 +25,7 @@ import { tipoComprobanteOf, isNotaCredito } from '../catalogs/tipoComprobante.ts
 import { CUIT, DNI, numeroDeDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { stripDocumento } from '../cuit.ts';
+import type { PeriodoTipeado } from '../notas/periodo/problemaDePeriodo.ts';
 import type { ReceptorDelCambio } from '../notas/receptorDeLaA.ts';
 import { alicuotaDeNota, type Saldo } from '../notas/saldo.ts';
 import { receptorOf } from '../comprobantes/copia.ts';
@@ -71,6 +72,8 @@ export interface ContenidoTipeado {
   situacion_iva_facturado: CondicionIvaReceptor | null;
   items: readonly ItemTipeado[];
   percepciones: readonly Percepcion[];
+  /** Period that a note refers to instead of a voucher; null: none. */
+  periodo_asociado: PeriodoTipeado | null;
 }
 
 /** Type of a document number typed without type: none 99, 7 or 8 digits DNI, otherwise CUIT. */

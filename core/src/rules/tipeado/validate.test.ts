@@ -35,6 +35,7 @@ const valido: ContenidoTipeado = {
   domicilio_facturado: 'BV ROCA 1550',
   situacion_iva_facturado: 1,
   items: [item],
+  periodo_asociado: null,
   percepciones: [],
 };
 const contexto: ContextoValidacion = {

@@ -1,3 +1,4 @@
+import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import { NUMERO_MAXIMO } from '../../contract/comprobantes/listado.ts';
 import type {
@@ -38,6 +39,8 @@ import { formatARS, formatPorcentaje } from '../money.ts';
 import { formatEnMoneda } from '../comprobantes/hoja/formatCifra.ts';
 import { ventanaDeFechas } from '../comprobantes/fecha.ts';
 import { letraPara } from '../comprobantes/letra.ts';
+import type { ConImportes } from '../notas/enMonedaOf.ts';
+import { problemaDePeriodo } from '../notas/periodo/problemaDePeriodo.ts';
 import { excedeSaldo, type Saldo } from '../notas/saldo.ts';
 import {
   computeTipeada,
@@ -56,6 +59,11 @@ export interface ContextoValidacion {
   punto_de_venta: { modo_facturacion: ModoFacturacion } | null;
   /** Voucher that a note refers to, with its balance. */
   vinculado: { tipo_comprobante: TipoComprobante; status: EstadoComprobante; fecha: FechaCivil; saldo: Saldo } | null;
+  /**
+   * Of a credit note for a period, the balance of its receiver's invoices; `null`: the period is not whole, or nobody looked.
+   * `comprobantes`: how many they are.
+   */
+  periodo?: { saldo: Saldo; comprobantes: number } | null;
 }
 
 /** A problem of a field: `items.2.cantidad` is a line's. */
@@ -79,6 +87,7 @@ export function validateComprobante(tipeado: ContenidoTipeado, contexto: Context
     ...receptor(tipeado, contexto),
     ...tipo(tipeado, contexto),
     ...fechas(tipeado, contexto),
+    ...periodo(tipeado, contexto),
     ...moneda(tipeado, contexto),
     ...lineas(tipeado),
     ...importes(tipeado, contexto),
@@ -164,11 +173,12 @@ function tipo(tipeado: ContenidoTipeado, { empresa, punto_de_venta, vinculado }:
       'A un Sujeto No Categorizado ARCA le exige la percepción de IVA a no categorizados (RG 2126), que Talonario no calcula. Emitilo en Comprobantes en línea de ARCA, o identificá al receptor con su documento.';
     problemas.push({ campo: 'cuit_facturado', mensaje });
   }
-  if (!isNota(tipeado)) return problemas;
+  if (!isNota(tipeado) || tipeado.periodo_asociado !== null) return problemas;
+  // WSFEv1, code 10197.
   if (vinculado === null) {
     problemas.push({
       campo: 'comprobante_vinculado',
-      mensaje: 'Las notas de crédito y débito necesitan un comprobante vinculado.',
+      mensaje: 'Las notas de crédito y débito necesitan un comprobante vinculado, o un período.',
     });
   } else if (vinculado.status !== 'emitida') {
     problemas.push({ campo: 'comprobante_vinculado', mensaje: 'El comprobante vinculado todavía no está emitido.' });
@@ -210,6 +220,30 @@ function fechas(tipeado: ContenidoTipeado, { hoy, vinculado }: ContextoValidacio
     problemas.push({ campo: 'vencimiento_pago', mensaje: 'El vencimiento del pago no puede ser anterior a la fecha.' });
   }
   return problemas;
+}
+
+/** Problems of the period of a note, and of the receiver whose invoices it credits. */
+function periodo(tipeado: ContenidoTipeado, { periodo = null }: ContextoValidacion): Problema[] {
+  const { periodo_asociado, tipo_comprobante, fecha } = tipeado;
+  if (periodo_asociado === null || tipo_comprobante === null) return [];
+  // WSFEv1, code 10198.
+  if (!isNota(tipeado)) {
+    return [{ campo: 'periodo_asociado', mensaje: 'Solo una nota de crédito o de débito se refiere a un período.' }];
+  }
+  const problema = problemaDePeriodo(periodo_asociado, fecha);
+  if (problema !== null) return [problema];
+  if (!isNotaCredito(tipeado)) return [];
+  const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoOf(tipeado.cuit_facturado);
+  if (documento === SIN_IDENTIFICAR) {
+    const mensaje =
+      'Una nota de crédito por un período necesita el documento del receptor: sin él no se sabe cuáles son sus facturas.';
+    return [{ campo: 'cuit_facturado', mensaje }];
+  }
+  if (periodo?.comprobantes === 0) {
+    const mensaje = `No hay facturas ${tipoComprobanteOf(tipo_comprobante).letra} en ${tipeado.moneda} de ese receptor en el período.`;
+    return [{ campo: 'periodo_asociado', mensaje }];
+  }
+  return [];
 }
 
 function moneda({ moneda, cotizacion }: ContenidoTipeado, { vinculado }: ContextoValidacion): Problema[] {
@@ -263,12 +297,12 @@ function lineas(tipeado: ContenidoTipeado): Problema[] {
 }
 
 /** Problems of the totals: whether the receiver has to be identified, and the limit of a note. */
-function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoValidacion): Problema[] {
+function importes(tipeado: ContenidoTipeado, { empresa, vinculado, periodo = null }: ContextoValidacion): Problema[] {
   const { tipo_comprobante, fecha, cotizacion } = tipeado;
   if (tipo_comprobante === null || empresa === null || !calculable(tipeado)) return [];
-  const difiereMoneda = vinculado !== null && vinculado.saldo.moneda !== tipeado.moneda;
+  const saldo = vinculado?.saldo ?? periodo?.saldo ?? null;
   const calculado = computeTipeada(tipeado, discriminaIva(empresa.situacion_iva), {
-    saldo: difiereMoneda ? null : (vinculado?.saldo ?? null),
+    saldo: saldo?.moneda === tipeado.moneda ? saldo : null,
   });
   const problemas: Problema[] = [];
   // WSFEv1, codes 10018 and 10021: ARCA requires the VAT of a taxed amount, and a taxed cent or two have none.
@@ -298,24 +332,39 @@ function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoVal
       problemas.push({ campo, mensaje });
     }
   }
-  if (isNotaCredito(tipeado) && vinculado !== null) {
+  if (isNotaCredito(tipeado) && saldo !== null && periodo?.comprobantes !== 0) {
     const ajena = calculado.totales.alicuotas.find(
-      ({ iva }) => !vinculado.saldo.alicuotas.some((alicuota) => alicuota.iva === iva),
+      ({ iva }) => !saldo.alicuotas.some((alicuota) => alicuota.iva === iva),
     );
     if (ajena) {
-      const mensaje = `El comprobante vinculado no tiene nada al ${formatPorcentaje(ajena.iva)}: elegí una de sus alícuotas.`;
+      const sujeto = vinculado ? 'El comprobante vinculado no tiene' : 'Las facturas del período no tienen';
+      const mensaje = `${sujeto} nada al ${formatPorcentaje(ajena.iva)}: elegí una de sus alícuotas.`;
       return [...problemas, { campo: 'items', mensaje }];
     }
-    const { saldo } = vinculado;
     const { moneda } = tipeado;
     const nota = { tipo_comprobante, moneda, cotizacion: cotizacion ?? saldo.cotizacion, ...calculado };
     if (excedeSaldo(saldo, { ...nota, ...calculado.totales })) {
       const queda = formatEnMoneda(saldo.total, saldo.moneda);
-      const mensaje = `La nota supera lo que le queda por acreditar al comprobante, ${queda} sin contar percepciones.`;
+      const mensaje = vinculado
+        ? `La nota supera lo que le queda por acreditar al comprobante, ${queda} sin contar percepciones.`
+        : excesoDelPeriodo(saldo, { ...nota, ...calculado.totales });
       problemas.push({ campo: 'items', mensaje });
     }
   }
   return problemas;
+}
+
+/** Sentence of a note that exceeds the balance of its period: the total, or the rate that has not that much left. */
+function excesoDelPeriodo(saldo: Saldo, nota: ConImportes): string {
+  const enTotal = (importe: Decimal): string => formatEnMoneda(importe, saldo.moneda);
+  const tasa = saldo.alicuotas.find(({ iva, neto, importe }) => {
+    const propia = nota.alicuotas.find((alicuota) => alicuota.iva === iva);
+    return propia !== undefined && (propia.neto.gt(neto) || propia.importe.gt(importe));
+  });
+  if (nota.total.minus(nota.tributos).gt(saldo.total) || tasa === undefined) {
+    return `La nota supera lo que queda por acreditar de las facturas del período, ${enTotal(saldo.total)} sin contar percepciones.`;
+  }
+  return `La nota supera lo que queda por acreditar al ${formatPorcentaje(tasa.iva)} en las facturas del período, ${enTotal(tasa.neto.plus(tasa.importe))} con IVA.`;
 }
 
 /** Text typed in place of an unknown value. */

@@ -1,15 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
 import { codigosOf, type Autorizacion } from '../../contract/autorizaciones/autorizaciones.ts';
-import type { ComprobanteDatos, EmisorFijado, Percepcion } from '../../contract/comprobantes/comprobante.ts';
+import type {
+  ComprobanteDatos,
+  EmisorFijado,
+  Percepcion,
+  PeriodoAsociado,
+} from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente, ModoFacturacion, Provincia } from '../../contract/enums.ts';
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteOf } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
+import type { Parte as ParteDeFactura } from '../../rules/notas/periodo/shareNota.ts';
 import { clavePercepcion } from '../../rules/catalogs/clavePercepcion.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
 import type { PercepcionGuardada } from './comprobanteFila.ts';
 import { violates } from '../postgres/violates.ts';
+import { toFilas } from './periodo/partes.ts';
 
 /** The content of a draft: all that a person may change of it. What is absent is null. */
 export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'> {
@@ -39,6 +46,9 @@ export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'
   /** Province where the goods go, when a shipment tells it. */
   provincia_entrega?: Provincia | null;
   comprobante_vinculado?: string | null;
+  /** Period that a note refers to instead of a voucher, and what a credit note takes of each of its invoices. */
+  periodo_asociado?: PeriodoAsociado | null;
+  reparto?: readonly ParteDeFactura[];
   /** Number typed by the person on pre-printed forms; our own number on quotes. */
   numero_comprobante?: number | null;
   /** Authorisation code that the person typed from a pre-printed form. */
@@ -142,6 +152,8 @@ function toColumns(contenido: BorradorContenido) {
     alicuotas: _alicuotas,
     percepciones: _percepciones,
     asociados: _asociados,
+    reparto: _reparto,
+    periodo_asociado = null,
     autorizacion = null,
     ...resto
   } = contenido;
@@ -150,6 +162,8 @@ function toColumns(contenido: BorradorContenido) {
     ...CONTENIDO_VACIO,
     ...Object.fromEntries(Object.entries(resto).filter(([clave]) => !ORIGEN.has(clave))),
     ...codigosOf(autorizacion),
+    periodo_desde: periodo_asociado?.desde ?? null,
+    periodo_hasta: periodo_asociado?.hasta ?? null,
     clase,
     letra,
   };
@@ -213,6 +227,7 @@ const partes = {
     percepciones.map((percepcion) => ({ ...percepcion, ...clavePercepcion(percepcion) })),
   comprobante_asociado: ({ asociados }: BorradorNuevo) =>
     asociados.map(({ comprobante_id: asociado_id, ...asociado }, orden) => ({ ...asociado, asociado_id, orden })),
+  comprobante_reparto: ({ reparto = [] }: BorradorNuevo) => toFilas(reparto),
   comprobante_orden: ({ ventas: ordenes = [] }: BorradorNuevo) => ordenes,
   comprobante_tributo: ({ otros_tributos = [] }: BorradorNuevo) =>
     otros_tributos.map((tributo, orden) => ({ ...tributo, orden })),
@@ -224,6 +239,7 @@ const CONTENIDO: Parte[] = [
   'comprobante_alicuota',
   'comprobante_percepcion',
   'comprobante_asociado',
+  'comprobante_reparto',
 ];
 
 /** A draft with its parts, or with those being rewritten. */

@@ -15,6 +15,7 @@ import { db, type Fila } from '../postgres/kysely.ts';
 import { readAutorizacion } from './readAutorizacion.ts';
 import { estaCancelada, estaSinEfecto } from './creditado.ts';
 import { SIN_CONFIRMAR } from './emisiones/sinConfirmar.ts';
+import { periodoOf, REPARTO, toReparto } from './periodo/partes.ts';
 
 /** A voucher as the contract shows it, with the fields only the server knows. */
 export type ComprobanteGuardado = Omit<Comprobante, 'percepciones'> & { percepciones: PercepcionGuardada[] } & Pick<
@@ -86,7 +87,8 @@ const VINCULADO = sql<ReferenciaAComprobante | null>`(
   select ${REFERIDO} from comprobante r where r.id = c.comprobante_vinculado)`;
 
 const REFERENCIADOS = sql<ReferenciaAComprobante[]>`coalesce((
-  select jsonb_agg(${REFERIDO} order by r.creado_en, r.id) from comprobante r where r.comprobante_vinculado = c.id), '[]')`;
+  select jsonb_agg(${REFERIDO} order by r.creado_en, r.id) from comprobante r
+   where r.comprobante_vinculado = c.id or r.id in (select p.comprobante_id from comprobante_reparto p where p.factura_id = c.id)), '[]')`;
 
 const REPITE = sql<ReferenciaAComprobante | null>`(select ${REFERIDO} from comprobante r where r.id = c.repite_a and not ${estaCancelada('r')})`;
 
@@ -112,6 +114,7 @@ export function selectComprobantes(em: EntityManager) {
       ALICUOTAS.as('alicuotas'),
       PERCEPCIONES.as('percepciones'),
       ASOCIADOS.as('asociados'),
+      REPARTO.as('reparto'),
       VINCULADO.as('comprobanteVinculado'),
       REFERENCIADOS.as('comprobantesReferenciados'),
       eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'),
@@ -135,12 +138,16 @@ export function toComprobante(leida: FilaComprobante): ComprobanteGuardado {
     cae_vencimiento: _vence,
     cai: _cai,
     cai_vencimiento: _caiVence,
+    periodo_desde: desde,
+    periodo_hasta: hasta,
     ...fila
   } = leida;
   return {
     ...fila,
     autorizacion: readAutorizacion(leida),
     rechazo_informe: leida.caea_id === null ? null : leida.rechazo_informe,
+    periodo_asociado: periodoOf(desde, hasta),
+    reparto: toReparto(fila.reparto),
     sin_confirmar: fila.sin_confirmar && { ...fila.sin_confirmar, desde: new Date(fila.sin_confirmar.desde) },
     items: fila.items.map((item) => ({
       ...item,

@@ -3,6 +3,7 @@ import { sql, type NotNull, type RawBuilder, type SelectQueryBuilder } from 'kys
 import type { ClaseBorrador } from '../../contract/comprobantes/listado.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
+import { parteOf } from '../../rules/notas/periodo/parteOf.ts';
 import { announce } from '../avisos/novedades.ts';
 import { within } from '../postgres/within.ts';
 import { selectComprobantes, toComprobante, type ComprobanteGuardado } from './comprobanteFila.ts';
@@ -60,16 +61,25 @@ export async function findNotas(
 
 /**
  * The credit notes of these vouchers, drafts included: what may still be credited is what these leave. Those annulled by a debit note
- * credit nothing and are left out.
+ * credit nothing and are left out. A note for a period comes once for each of these vouchers, as a note of it (`comprobante_vinculado`)
+ * with the figures of its part alone; its draft, not before it is being issued: until then its parts are a proposal.
  */
 export async function findNotasDeCredito(
   em: EntityManager,
   alcance: Alcance,
   ...ids: readonly string[]
 ): Promise<ComprobanteGuardado[]> {
-  return (await findNotas(em, alcance, ...ids)).filter(
+  const notas = (await findNotas(em, alcance, ...ids)).filter(
     ({ clase, cancelada }) => clase === 'nota_credito' && !cancelada,
   );
+  return notas.flatMap((nota) => {
+    if (nota.periodo_asociado === null) return nota;
+    if (nota.status === 'borrador' && !nota.emitiendo) return [];
+    return ids.flatMap((id) => {
+      const parte = parteOf(nota, id);
+      return parte ? { ...parte, comprobante_vinculado: id } : [];
+    });
+  });
 }
 
 /**

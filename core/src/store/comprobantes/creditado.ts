@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { anyUuid, db } from '../postgres/kysely.ts';
+import { enPeriodoOf } from './periodo/enPeriodoOf.ts';
 
 /**
  * Amount credited by a voucher's issued credit notes, perceptions apart, whoever issued them: `saldoOf`'s total, for queries. A credit note
@@ -8,7 +9,7 @@ import { anyUuid, db } from '../postgres/kysely.ts';
  * include them too.
  */
 export function creditadoOf(voucher: string): RawBuilder<string> {
-  return sql`(${importeOf(propiasOf(voucher), voucher)} + ${importeOf(reconocidasOf(voucher), voucher)})`;
+  return sql`(${importeOf(propiasOf(voucher), voucher)} + ${importeOf(reconocidasOf(voucher), voucher)} + ${repartidoOf(voucher)})`;
 }
 
 /** The voucher's issued credit notes `nota` that were made here. */
@@ -16,6 +17,15 @@ function propiasOf(voucher: string): RawBuilder<unknown> {
   return sql`comprobante nota
     where nota.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and nota.clase = 'nota_credito' and nota.status = 'emitida'`;
 }
+
+/** Amount of the voucher in credit notes for a period: issued, or (`EN_CAMINO`) being issued. They have its currency. */
+function repartidoOf(voucher: string, notas: RawBuilder<boolean> = EMITIDA): RawBuilder<string> {
+  return sql`coalesce((select sum(toma.neto + toma.importe) from comprobante_reparto toma join comprobante nota on nota.id = toma.comprobante_id
+    where toma.factura_id = ${sql.ref(`${voucher}.id`)} and ${notas}), 0)`;
+}
+
+const EMITIDA = sql<boolean>`nota.status = 'emitida' and not ${estaAnulada('nota')}`;
+const EN_CAMINO = sql<boolean>`nota.status = 'borrador' and nota.emision_id is not null`;
 
 function importeOf(notas: RawBuilder<unknown>, voucher: string): RawBuilder<string> {
   return sql`coalesce((select sum(${enSuMoneda(voucher)}) from ${notas} and not ${estaAnulada('nota')}), 0)`;
@@ -53,9 +63,10 @@ function enSuMoneda(voucher: string): RawBuilder<string> {
 
 /** Amount that the voucher's notes of a class being issued would take of it, perceptions apart: ARCA has not answered yet. */
 export function enCaminoOf(voucher: string, clase: 'nota_credito' | 'nota_debito'): RawBuilder<string> {
-  return sql`coalesce((select sum(${enSuMoneda(voucher)}) from comprobante nota
+  const repartido = clase === 'nota_credito' ? repartidoOf(voucher, EN_CAMINO) : sql.lit(0);
+  return sql`(coalesce((select sum(${enSuMoneda(voucher)}) from comprobante nota
     where nota.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and nota.clase = ${sql.lit(clase)} and nota.status = 'borrador'
-      and nota.emision_id is not null), 0)`;
+      and nota.emision_id is not null), 0) + ${repartido})`;
 }
 
 /**
@@ -90,12 +101,14 @@ function reconocidasOf(voucher: string): RawBuilder<unknown> {
 /** Amount that ARCA would still let be credited of a voucher, perceptions apart. Raw: as above. */
 export function acreditableOf(voucher: string): RawBuilder<string> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
-  return sql`(${columna('total')} - ${columna('tributos')} - ${importeOf(propiasOf(voucher), voucher)} - ${importeOf(adoptadasOf(voucher), voucher)})`;
+  return sql`(${columna('total')} - ${columna('tributos')} - ${importeOf(propiasOf(voucher), voucher)} - ${importeOf(adoptadasOf(voucher), voucher)} - ${repartidoOf(voucher)})`;
 }
 
-/** The notes of these vouchers: those made here, drafts included, and those adopted from ARCA. */
+/** The notes of these vouchers: those made here, drafts included, those for a period that take of them, and those adopted from ARCA. */
 export function notasDeEstos(ids: readonly string[]): RawBuilder<string> {
   return sql`(select n.id from comprobante n where n.comprobante_vinculado = ${anyUuid(ids)}
+    union
+    select r.comprobante_id from comprobante_reparto r where r.factura_id = ${anyUuid(ids)}
     union all
     select a.id from comprobante f, lateral (select nota.id from ${reconocidasOf('f')}) a where f.id = ${anyUuid(ids)})`;
 }
@@ -109,6 +122,16 @@ export function estaSinEfecto(voucher: string): RawBuilder<boolean> {
     else ${estaCancelada(voucher)} end)`;
 }
 
+/** Pairs `factura_id`, `nota_id`: credit notes that take of these vouchers, drafts and those adopted from ARCA included. */
+export function notasQueAcreditan(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`(select n.comprobante_vinculado as factura_id, n.id as nota_id from comprobante n
+     where n.comprobante_vinculado = ${anyUuid(ids)} and n.clase = 'nota_credito'
+    union all
+    select distinct r.factura_id, r.comprobante_id from comprobante_reparto r where r.factura_id = ${anyUuid(ids)}
+    union all
+    select f.id, a.id from comprobante f, lateral (select nota.id from ${adoptadasOf('f')}) a where f.id = ${anyUuid(ids)})`;
+}
+
 /** Whether a voucher is an issued invoice or debit note fully credited by its notes, perceptions apart, whoever issued them. */
 export function estaCancelada(voucher: string): RawBuilder<boolean> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
@@ -118,7 +141,7 @@ export function estaCancelada(voucher: string): RawBuilder<boolean> {
 
 /**
  * Locks, until the transaction ends, the issued vouchers whose balance these drafts depend on, so that two drafts of one voucher, on two
- * series, see each other: the voucher of a note; of a note that annuls another, that one's invoice too, which would stand again; of an
+ * series, see each other: the voucher of a note; the vouchers of the period of one; of a note that annuls another, that one's invoice too, which would stand again; of an
  * invoice, the other invoices of its orders, which may stand again. Always in the same order, so that two processes never deadlock.
  */
 export async function lockFacturasOf(tx: EntityManager, borradores: readonly string[]): Promise<void> {
@@ -138,7 +161,9 @@ export async function lockFacturasOf(tx: EntityManager, borradores: readonly str
             join comprobante_orden x on x.comprobante_id = factura.id
             join comprobante_orden y on y.orden_id = x.orden_id and y.comprobante_id <> x.comprobante_id
             join comprobante anterior on anterior.id = y.comprobante_id
-          where factura.id = ${ids} and factura.clase = 'factura' and anterior.clase = 'factura' and anterior.status = 'emitida')`,
+          where factura.id = ${ids} and factura.clase = 'factura' and anterior.clase = 'factura' and anterior.status = 'emitida'
+        union select f.id from comprobante nota join comprobante f on ${enPeriodoOf('nota', 'f')}
+          where nota.id = ${ids} and nota.clase = 'nota_credito')`,
     )
     .orderBy('id')
     .forNoKeyUpdate()

@@ -10,9 +10,10 @@ import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { claseDeAutorizacionOf } from '../../rules/autorizaciones/autorizaciones.ts';
 import { AppError } from '../../rules/errors.ts';
-import { impedimentoDeNota } from '../../rules/notas/impedimentoDeNota.ts';
+import { decideNota } from '../../rules/notas/impedimentoDeNota.ts';
 import { lockVisto, type ComprobanteGuardado } from './comprobantes.ts';
 import { lockFacturasOf } from './creditado.ts';
+import { saveRepartos } from './periodo/partes.ts';
 import { loadBorradores } from './porEmitir.ts';
 import { takeCorrelativo } from './series.ts';
 import { actividadOf } from '../empresas/actividad.ts';
@@ -45,7 +46,7 @@ type BorradorNumerable = Pick<
 /**
  * Issues, at the version that was read, a draft that ARCA does not number, with the code that `authorise` answers. Its number is taken in
  * the same transaction: a failure leaves no gap.
- * @throws AppError as `lockVisto`, as `impedimentoDeNota`, as its numbering does; `numero_ya_usado`
+ * @throws AppError as `lockVisto`, as `decideNota`, as its numbering does; `numero_ya_usado`
  */
 export async function issueNumerada(
   em: EntityManager,
@@ -60,8 +61,9 @@ export async function issueNumerada(
     await lockVisto(tx, alcance, borrador);
     await lockFacturasOf(tx, [id]);
     const [leido] = await loadBorradores(tx, [id]);
-    const impedimento = leido ? impedimentoDeNota(leido, []) : null;
-    if (impedimento) throw impedimento;
+    const decidido = leido ? decideNota(leido, []) : null;
+    if (decidido instanceof AppError) throw decidido;
+    if (decidido) await saveRepartos(tx, [decidido]);
     const numero_comprobante = await numerar[numera](tx, alcance, borrador);
     await saveEmitida(tx, id, { numero_comprobante, autorizacion: await authorise(), observaciones_arca: [] });
   });

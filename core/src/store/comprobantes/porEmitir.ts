@@ -6,8 +6,10 @@ import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { DatosAAutorizar } from '../../rules/comprobantes/toAutorizar.ts';
+import { isNotaCredito } from '../../rules/catalogs/tipoComprobante.ts';
 import type { Titularidad } from '../../rules/empresas/titularidad.ts';
 import type { NotaPorEmitir } from '../../rules/notas/impedimentoDeNota.ts';
+import { shareWhatFits, type Parte } from '../../rules/notas/periodo/shareNota.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
 import { within } from '../postgres/within.ts';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
@@ -20,8 +22,10 @@ import {
   type PercepcionGuardada,
 } from './comprobanteFila.ts';
 import { AUTORIZACION, readAutorizacion } from './readAutorizacion.ts';
-import { acreditableOf, debitableOf, enCaminoOf, estaCancelada, puedeVolver } from './creditado.ts';
+import { acreditableOf, debitableOf, enCaminoOf, estaCancelada, lockFacturasOf, puedeVolver } from './creditado.ts';
 import { ASOCIADOS_PROPIOS, SIN_INFORMAR, type NumeroSinInformar } from './emisiones/asociados.ts';
+import { findFacturasConNotas, findFacturasDelPeriodo, type CriterioDePeriodo } from './periodo/facturas.ts';
+import { periodoOf, saveRepartos } from './periodo/partes.ts';
 import type { FilaDeEmision } from './verifyEmision.ts';
 import { ESTA_SIN_CONFIRMAR } from './emisiones/sinConfirmar.ts';
 
@@ -36,6 +40,9 @@ export interface BorradorAEmitir
     > {
   percepciones: PercepcionGuardada[];
   credito: NotaPorEmitir['credito'];
+  periodo: NonNullable<NotaPorEmitir['periodo']> | null;
+  /** Parts of a credit note for a period, once `decideNota` decided them. */
+  reparto?: readonly Parte[];
   /** For a sale's invoice: another standing invoice, issued or being asked of ARCA, of one of its orders. */
   otra_factura: string | null;
   /** Voucher that it refers to, given out with an advance code and not known by ARCA yet; null: there is none. */
@@ -173,7 +180,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       'c.servicio_hasta',
       'c.vencimiento_pago',
     ])
-    .select(['c.moneda', 'c.cotizacion', 'c.cancela_misma_moneda'])
+    .select(['c.moneda', 'c.cotizacion', 'c.cancela_misma_moneda', 'c.periodo_desde', 'c.periodo_hasta'])
     .select(['c.cuit_facturado', 'c.tipo_documento_facturado', 'c.situacion_iva_facturado'])
     .select(['c.neto', 'c.iva', 'c.exento', 'c.no_gravado', 'c.tributos', 'c.total', 'f.id as factura_id'])
     .select([
@@ -191,6 +198,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       EN_SU_LUGAR.as('en_su_lugar'),
       'f.moneda as factura_moneda',
       'f.cotizacion as factura_cotizacion',
+      sql<boolean>`exists (select from comprobante_reparto r where r.factura_id = f.id)`.as('repartida'),
       OTRA_FACTURA.as('otra_factura'),
       SIN_INFORMAR.as('sin_informar'),
       ASOCIADOS_PROPIOS.as('asociados_propios'),
@@ -202,6 +210,14 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
     .orderBy('c.creado_en')
     .orderBy('c.id')
     .execute();
+  const periodos = await findFacturasDelPeriodo(
+    em,
+    filas.flatMap((fila) => criterioOf(fila) ?? []),
+  );
+  const porTasa = await findFacturasConNotas(
+    em,
+    filas.flatMap(({ factura_id, repartida }) => (factura_id !== null && repartida ? [factura_id] : [])),
+  );
   return filas.map(
     ({
       factura_id,
@@ -211,24 +227,75 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       en_su_lugar,
       factura_moneda,
       factura_cotizacion,
+      repartida: _repartida,
+      periodo_desde: desde,
+      periodo_hasta: hasta,
+      alicuotas: leidas,
+      percepciones,
       ...fila
-    }) => ({
-      ...fila,
-      alicuotas: fila.alicuotas.map(toAlicuota),
-      percepciones: fila.percepciones.map(toPercepcion),
-      credito:
-        factura_id === null || disponible === null || factura_moneda === null || factura_cotizacion === null
-          ? null
-          : {
-              factura_id,
-              moneda: factura_moneda,
-              cotizacion: factura_cotizacion,
-              disponible: new Decimal(disponible),
-              en_camino: new Decimal(en_camino),
-              ...(factura_clase === 'nota_credito' ? { anula: { otra_factura: en_su_lugar } } : {}),
-            },
-    }),
+    }) => {
+      const alicuotas = leidas.map(toAlicuota);
+      const nota = { ...fila, alicuotas, items: [] };
+      const factura = porTasa.get(factura_id ?? '');
+      const periodo_asociado = periodoOf(desde, hasta);
+      return {
+        ...fila,
+        alicuotas,
+        percepciones: percepciones.map(toPercepcion),
+        periodo_asociado,
+        periodo:
+          periodo_asociado && isNotaCredito(fila)
+            ? { ...periodo_asociado, nota, facturas: periodos.get(fila.id) ?? [] }
+            : null,
+        credito:
+          factura_id === null || disponible === null || factura_moneda === null || factura_cotizacion === null
+            ? null
+            : {
+                factura_id,
+                moneda: factura_moneda,
+                cotizacion: factura_cotizacion,
+                disponible: new Decimal(disponible),
+                en_camino: new Decimal(en_camino),
+                por_tasa: factura ? { factura, nota } : null,
+                ...(factura_clase === 'nota_credito' ? { anula: { otra_factura: en_su_lugar } } : {}),
+              },
+      };
+    },
   );
+}
+
+/** Divides a credit note for a period that ARCA has already, made by other software, among the invoices with place for it. */
+export async function shareAdoptada(tx: EntityManager, id: string): Promise<void> {
+  await lockFacturasOf(tx, [id]);
+  const [leida] = await loadBorradores(tx, [id]);
+  if (!leida?.periodo) return;
+  const { nota, facturas } = leida.periodo;
+  await saveRepartos(tx, [{ id, reparto: shareWhatFits(nota, facturas).partes }]);
+}
+
+/** Criterion of the vouchers of a credit note's period; null: the draft is no such note. */
+function criterioOf({
+  id: clave,
+  periodo_desde,
+  periodo_hasta,
+  ...fila
+}: Omit<CriterioDePeriodo, 'clave' | 'periodo_desde' | 'periodo_hasta'> &
+  Pick<Fila<'comprobante'>, 'id' | 'periodo_desde' | 'periodo_hasta'>): CriterioDePeriodo | null {
+  if (periodo_desde === null || periodo_hasta === null || !isNotaCredito(fila)) return null;
+  const { ambiente, company_id, company_cuit, tipo_comprobante, moneda, tipo_documento_facturado, cuit_facturado } =
+    fila;
+  const receptor = { tipo_documento_facturado, cuit_facturado };
+  return {
+    clave,
+    ambiente,
+    company_id,
+    company_cuit,
+    tipo_comprobante,
+    moneda,
+    ...receptor,
+    periodo_desde,
+    periodo_hasta,
+  };
 }
 
 /** Drafts, among these, whose answer from ARCA is still unknown. */

@@ -5,6 +5,7 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { PorInformar } from '../../rules/contingencia/informe/solicitud.ts';
 import { ALICUOTAS, ASOCIADOS, PERCEPCIONES, toAlicuota, toPercepcion } from '../comprobantes/comprobanteFila.ts';
+import { periodoOf } from '../comprobantes/periodo/partes.ts';
 import type { SerieDeEmision } from '../comprobantes/verifyEmision.ts';
 import { anyText, db } from '../postgres/kysely.ts';
 
@@ -64,6 +65,7 @@ export async function listPorInformar(
       ASOCIADOS.as('asociados'),
       ESPERA.as('espera_asociado'),
     ])
+    .select(['c.periodo_desde', 'c.periodo_hasta'])
     .where('c.ambiente', '=', ambiente)
     .where('c.company_cuit', '=', cuit)
     .where('c.punto_de_venta', '=', punto_de_venta)
@@ -74,13 +76,14 @@ export async function listPorInformar(
     .execute();
   return filas.flatMap((fila) => {
     const { numero_comprobante: numero, generado_en, rechazo_informe, espera_asociado, alicuotas, percepciones } = fila;
-    const { codigo_id, codigo, desde, hasta, ...datos } = fila;
+    const { codigo_id, codigo, desde, hasta, periodo_desde, periodo_hasta, ...datos } = fila;
     // The table's checks hold them: an issued voucher has its number, and a given code its days.
     if (numero === null || generado_en === null || codigo === null || desde === null || hasta === null) return [];
     return {
       ...datos,
       alicuotas: alicuotas.map(toAlicuota),
       percepciones: percepciones.map(toPercepcion),
+      periodo_asociado: periodoOf(periodo_desde, periodo_hasta),
       numero,
       generado_en,
       caea: { id: codigo_id, codigo, desde, hasta },

@@ -7,6 +7,7 @@ import type { Titularidad } from '../../rules/empresas/titularidad.ts';
 import { AppError } from '../../rules/errors.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
 import { lockFacturasOf } from '../comprobantes/creditado.ts';
+import { saveRepartos } from '../comprobantes/periodo/partes.ts';
 import { loadBorradores, type BorradorAEmitir } from '../comprobantes/porEmitir.ts';
 import { lockCorrelativo, type SerieCorrelativa } from '../comprobantes/series.ts';
 import { verifyEmision, type SerieDeEmision } from '../comprobantes/verifyEmision.ts';
@@ -191,6 +192,7 @@ export async function saveTanda(tx: EntityManager, tanda: Tanda): Promise<string
     .where('punto_de_venta', '=', serie.punto_de_venta)
     .where('tipo_comprobante', '=', serie.tipo_comprobante)
     .execute();
+  await saveRepartos(tx, borradores);
   const ids = borradores.map(({ id }) => id);
   await announceComprobantes(tx, anyUuid(ids));
   return ids;

@@ -12,6 +12,7 @@ import { CorreoComprobanteEntity, DocumentoFiscalEntity } from './comprobantes/d
 import {
   ComprobanteAlicuotaEntity,
   ComprobanteAsociadoEntity,
+  ComprobanteRepartoEntity,
   ComprobanteItemEntity,
   ComprobantePercepcionEntity,
   ComprobanteTributoEntity,
@@ -166,6 +167,7 @@ export const entities = [
   ComprobantePercepcionEntity,
   ComprobanteTributoEntity,
   ComprobanteAsociadoEntity,
+  ComprobanteRepartoEntity,
   ComprobanteVentaEntity,
   EmisionComprobanteEntity,
   CambioEntity,

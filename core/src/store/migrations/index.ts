@@ -2,6 +2,7 @@ import { Inicial } from './0001-inicial.ts';
 import { Contingencia } from './0002-contingencia.ts';
 import { CondicionDeVenta } from './0003-condicion-de-venta.ts';
 import { MismaMoneda } from './0004-misma-moneda.ts';
+import { Periodo } from './0006-periodo.ts';
 import { CaeaDeOtroSistema } from './0007-caea-de-otro-sistema.ts';
 
 /** In sequence. A name that was released never changes: the database remembers it. */
@@ -10,5 +11,6 @@ export const migrations = [
   { name: '0002-contingencia', class: Contingencia },
   { name: '0003-condicion-de-venta', class: CondicionDeVenta },
   { name: '0004-misma-moneda', class: MismaMoneda },
+  { name: '0006-periodo', class: Periodo },
   { name: '0007-caea-de-otro-sistema', class: CaeaDeOtroSistema },
 ];

@@ -17,6 +17,7 @@ import { actividadOf } from '../empresas/actividad.ts';
 import { within } from '../postgres/within.ts';
 import { COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { ALICUOTAS, ASOCIADOS } from '../comprobantes/comprobanteFila.ts';
+import { periodoOf } from '../comprobantes/periodo/partes.ts';
 import { columnasDeOrden, type CriterioReporte } from './orden.ts';
 
 /** Company and range of dates, both included, of issued vouchers. */
@@ -163,6 +164,8 @@ export function selectReportables(em: EntityManager, alcance: Alcance, periodo: 
     'c.situacion_iva_facturado',
     ALICUOTAS.as('alicuotas'),
     ASOCIADOS.as('asociados'),
+    'c.periodo_desde',
+    'c.periodo_hasta',
     PERCEPCIONES.as('percepciones'),
     OTROS_TRIBUTOS.as('otros_tributos'),
     ORIGINAL.as('original'),
@@ -250,9 +253,17 @@ const IIBB = sql<string | null>`coalesce(c.iibb_facturado, (
 
 type FilaReportable = Awaited<ReturnType<ReturnType<typeof selectReportables>['execute']>>[number];
 
-function toReportable({ actividad_suya, iibb, original, ...fila }: FilaReportable): ComprobanteAReportar {
+function toReportable({
+  actividad_suya,
+  iibb,
+  original,
+  periodo_desde,
+  periodo_hasta,
+  ...fila
+}: FilaReportable): ComprobanteAReportar {
   return {
     ...fila,
+    periodo_asociado: periodoOf(periodo_desde, periodo_hasta),
     numero_comprobante: numeroOf(fila),
     situacion_iva_emisor: situacionDelEmisor(letraOf(fila), fila.situacion_iva_emisor),
     actividad: actividad_suya,

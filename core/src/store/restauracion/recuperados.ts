@@ -200,6 +200,7 @@ async function moveNotas(tx: EntityManager, de: string, a: string): Promise<void
     .where('comprobante_vinculado', '=', de)
     .execute();
   await db(tx).updateTable('comprobante_asociado').set({ asociado_id: a }).where('asociado_id', '=', de).execute();
+  await db(tx).updateTable('comprobante_reparto').set({ factura_id: a }).where('factura_id', '=', de).execute();
   await db(tx).updateTable('cambio').set({ comprobante_b_id: a }).where('comprobante_b_id', '=', de).execute();
 }
 

@@ -8,7 +8,7 @@ import { impedimentoDeCaea } from '../../../rules/contingencia/emitir/impediment
 import { today } from '../../../rules/dates.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
-import { impedimentoDeNota } from '../../../rules/notas/impedimentoDeNota.ts';
+import { decideNota } from '../../../rules/notas/impedimentoDeNota.ts';
 import { impedimentoDeOtraFecha } from '../../../rules/percepciones/otraFecha.ts';
 import { findPendiente } from '../../../store/arca/restauracion.ts';
 import type { BorradorAEmitir } from '../../../store/comprobantes/porEmitir.ts';
@@ -92,8 +92,9 @@ function admit(
   const porId = new Map(borradores.map((borrador) => [borrador.id, borrador]));
   const admitidos: BorradorAEmitir[] = [];
   const esperas: { id: string; mensaje: string }[] = [];
-  for (const borrador of ids.flatMap((id) => porId.get(id) ?? [])) {
-    if (borrador.otra_factura !== null || impedimentoDeNota(borrador, admitidos) !== null) continue;
+  for (const leido of ids.flatMap((id) => porId.get(id) ?? [])) {
+    const borrador = decideNota(leido, admitidos);
+    if (borrador instanceof AppError || borrador.otra_factura !== null) continue;
     const fecha = fechaDeCaea({ ...borrador, hoy, ultima_fecha }, codigo);
     const impedimento =
       fecha instanceof AppError

@@ -3,7 +3,7 @@ import { fechaDeEmision } from '../../../rules/comprobantes/fecha.ts';
 import { formatNumero } from '../../../rules/comprobantes/numero.ts';
 import { today } from '../../../rules/dates.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
-import { impedimentoDeNota } from '../../../rules/notas/impedimentoDeNota.ts';
+import { decideNota } from '../../../rules/notas/impedimentoDeNota.ts';
 import { impedimentoDeOtraFecha } from '../../../rules/percepciones/otraFecha.ts';
 import type { BorradorAEmitir } from '../../../store/comprobantes/porEmitir.ts';
 import { findVencimientos } from '../../../store/contador/datosFiscales.ts';
@@ -27,12 +27,10 @@ export async function admit(
   const admitidos: BorradorAEmitir[] = [];
   for (const borrador of borradores) {
     const vencimientosDeEmpresa = vencimientos.get(borrador.company_id) ?? [];
-    const fecha =
-      isInvoiced(borrador) ??
-      isUnreported(borrador) ??
-      impedimentoDeNota(borrador, admitidos) ??
-      fechaOf(borrador, hoy, ultimaFecha, vencimientosDeEmpresa);
-    if (!(fecha instanceof AppError)) admitidos.push({ ...borrador, fecha });
+    const decidida = isInvoiced(borrador) ?? isUnreported(borrador) ?? decideNota(borrador, admitidos);
+    const fecha = decidida instanceof AppError ? decidida : fechaOf(decidida, hoy, ultimaFecha, vencimientosDeEmpresa);
+    if (!(decidida instanceof AppError) && !(fecha instanceof AppError)) admitidos.push({ ...decidida, fecha });
+    else if (!(fecha instanceof AppError)) throw new Error('an undecided draft has no date');
     else if (isAppError(fecha, 'nota_en_emision', 'anulacion_en_emision', 'factura_sin_informar'))
       await leaveInQueue(deps, [borrador.id], fecha, report);
     else await refuseOrDecideAgain(deps, borrador, fecha, report);

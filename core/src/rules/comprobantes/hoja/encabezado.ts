@@ -116,7 +116,8 @@ function nombreReceptor(comprobante: ComprobanteEnHoja): string {
 }
 
 function condicionesOf(comprobante: ComprobanteEnHoja): Dato[] {
-  const { condicion_de_venta, servicio_desde, servicio_hasta, vencimiento_pago, asociados } = comprobante;
+  const { condicion_de_venta, servicio_desde, servicio_hasta, vencimiento_pago, asociados, periodo_asociado } =
+    comprobante;
   const periodo =
     servicio_desde && servicio_hasta && `desde ${formatFecha(servicio_desde)} hasta ${formatFecha(servicio_hasta)}`;
   const referidos = asociados.map((asociado) => `${formatNumero(asociado)} del ${formatFecha(asociado.fecha)}`);
@@ -126,6 +127,10 @@ function condicionesOf(comprobante: ComprobanteEnHoja): Dato[] {
     ['Fecha de vto. para el pago', vencimiento_pago && formatFecha(vencimiento_pago)],
     ['Moneda', monedaEnHoja(comprobante)],
     ['Comprobantes asociados', referidos.join(' · ')],
+    [
+      'Comprobantes del período',
+      periodo_asociado ? `${formatFecha(periodo_asociado.desde)} al ${formatFecha(periodo_asociado.hasta)}` : null,
+    ],
   ]);
 }
 

@@ -48,6 +48,8 @@ export interface ComprobanteImprimible
       | 'meli_order_id'
     > {
   emisor: EmisorImprimible;
+  /** Period that a note refers to; null or absent: none. */
+  periodo_asociado?: Comprobante['periodo_asociado'];
 }
 
 /** Fields that may be unknown in a voucher that is being typed. */

@@ -97,10 +97,10 @@ export const erroresDeComprobante = {
     (data) =>
       `Lo que saldría ya no es lo que viste: ${dato(data, 'que') ?? 'cambió algún importe'}. No se emitió nada. Miralo de nuevo y volvé a pedirlo.`,
   ),
-  nota_en_emision: fila<{ factura: string }>(
-    'conflict',
-    () =>
-      'Otra nota de crédito de la misma factura se está emitiendo. Cuando se sepa qué le queda a la factura, esta sale sola o te decimos por qué no.',
+  nota_en_emision: fila<{ factura?: string; desde?: string; hasta?: string }>('conflict', (data) =>
+    dato(data, 'desde') === null
+      ? 'Otra nota de crédito de la misma factura se está emitiendo. Cuando se sepa qué le queda a la factura, esta sale sola o te decimos por qué no.'
+      : 'Otra nota de crédito de una factura del período se está emitiendo. Cuando se sepa qué les queda a las facturas, esta sale sola o te decimos por qué no.',
   ),
   anulacion_en_emision: fila<{ nota: string }>(
     'conflict',
@@ -131,6 +131,16 @@ export const erroresDeComprobante = {
   nota_excede_factura: fila<{ factura?: string; disponible?: string; id?: string }>(
     'conflict',
     () => 'La nota supera lo que le queda por acreditar al comprobante. Revisá los importes.',
+  ),
+  nota_excede_periodo: fila<{ desde: string; hasta: string; disponible: string }>(
+    'conflict',
+    (data) =>
+      `La nota supera lo que queda por acreditar de las facturas del receptor del ${fecha(data, 'desde')} al ${fecha(data, 'hasta')}${conDato(data, 'disponible', ':')}, en total o en alguna alícuota. Revisá los importes o el período.`,
+  ),
+  periodo_demasiado_largo: fila<{ maximo: number }>(
+    'invalid',
+    (data) =>
+      `El período tiene más de ${dato(data, 'maximo') ?? 'los'} comprobantes del receptor. Elegí uno más corto.`,
   ),
   cambio_puede_requerir_fce: fila<{ cuit: string }>(
     'conflict',

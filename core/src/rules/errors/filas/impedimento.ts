@@ -37,6 +37,11 @@ export const erroresDeImpedimento = {
       'Esta nota de débito anula una nota de crédito, y no se acredita. Para volver a acreditar la factura, hacele otra nota de crédito a la factura.',
   ),
   nota_ya_anulada: fila<{ id?: string; accion?: string }>('conflict', () => 'La nota ya está anulada por otra nota.'),
+  nota_de_periodo: fila<{ id?: string; accion?: string }>(
+    'conflict',
+    () =>
+      'La nota es por un período y no se anula con otra. Si está mal, hacé una nota de débito por el mismo período y el mismo importe.',
+  ),
   nota_de_cambio: fila<{ id?: string; accion?: string }>(
     'conflict',
     () =>

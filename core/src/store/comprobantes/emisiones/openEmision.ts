@@ -4,12 +4,13 @@ import { solicitudAutorizacion, type SolicitudAutorizacion } from '../../../cont
 import type { Titularidad } from '../../../rules/empresas/titularidad.ts';
 import { formatNumero } from '../../../rules/comprobantes/numero.ts';
 import { AppError } from '../../../rules/errors.ts';
-import { impedimentoDeNota } from '../../../rules/notas/impedimentoDeNota.ts';
+import { decideNota } from '../../../rules/notas/impedimentoDeNota.ts';
 import { holdHabilitacion } from '../../habilitaciones/habilitaciones.ts';
 import { anyUuid, db, NOW } from '../../postgres/kysely.ts';
 import { findPendiente } from '../../arca/restauracion.ts';
 import type { Visto } from '../comprobantes.ts';
 import { lockFacturasOf } from '../creditado.ts';
+import { saveRepartos } from '../periodo/partes.ts';
 import { loadBorradores, type BorradorAEmitir } from '../porEmitir.ts';
 import { keepSerie } from '../series.ts';
 import { verifyEmision, type SerieDeEmision } from '../verifyEmision.ts';
@@ -21,8 +22,8 @@ export interface Apertura {
   /** null: no draft is left to issue. */
   emision: EmisionAbierta | null;
   /**
-   * Drafts to be admitted again: written since they were admitted, with orders that another invoice took, or whose invoice has no room left
-   * for them.
+   * Drafts to be admitted again: written since they were admitted, with orders that another invoice took, or whose invoices have no room
+   * left for them.
    */
   apartados: string[];
 }
@@ -86,6 +87,7 @@ export async function openEmision(
          from u where c.id = u.id`,
       [JSON.stringify(asignados), id, id, abrir.traza],
     );
+    await saveRepartos(tx, borradores);
     const comprobante_ids = borradores.map((borrador) => borrador.id);
     const trazas = borradores.map((borrador) => borrador.traza ?? abrir.traza);
     return { emision: { id, solicitud, comprobante_ids, trazas, duda: SIN_DUDA }, apartados };
@@ -111,8 +113,9 @@ async function readAdmitidos(
     const leido = leidos.get(id);
     if (!leido) continue;
     const igual = leido.version === version && leido.otra_factura === null;
-    if (igual && impedimentoDeNota(leido, borradores) === null) borradores.push(leido);
-    else apartados.push(id);
+    const decidido = igual ? decideNota(leido, borradores) : null;
+    if (decidido === null || decidido instanceof AppError) apartados.push(id);
+    else borradores.push(decidido);
   }
   return { borradores, apartados };
 }

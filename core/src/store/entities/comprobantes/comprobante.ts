@@ -116,6 +116,9 @@ export const ComprobanteEntity = defineEntity({
     emision_id: referencia(EmisionEntity).nullable(),
     /** The invoice a note belongs to. */
     comprobante_vinculado: () => comprobante().nullable(),
+    /** First and last day of the period a note refers to instead of an invoice (WSFEv1, PeriodoAsoc). */
+    periodo_desde: fecha().nullable(),
+    periodo_hasta: fecha().nullable(),
     cambio_id: () => cambio().nullable(),
     cuenta_id: referencia(CuentaEntity).nullable(),
     venta_id: referencia(VentaEntity).nullable(),
@@ -150,6 +153,11 @@ export const ComprobanteEntity = defineEntity({
       name: 'comprobante_caea_check',
       expression:
         "caea_id is null or (status = 'emitida' and cae is not null and tipo_autorizacion is not null and generado_en is not null)",
+    },
+    {
+      name: 'comprobante_periodo_check',
+      expression:
+        '(periodo_desde is null and periodo_hasta is null) or (periodo_desde is not null and periodo_hasta is not null and periodo_desde <= periodo_hasta and comprobante_vinculado is null)',
     },
     { name: 'comprobante_total_check', expression: 'total = neto + iva + exento + no_gravado + tributos' },
     {

@@ -121,6 +121,29 @@ export const ComprobanteAsociadoEntity = defineEntity({
   ],
 });
 
+/** Amount that a credit note for a period takes of an invoice, at one rate or of one total apart from the rates. */
+export const ComprobanteRepartoEntity = defineEntity({
+  name: 'comprobante_reparto',
+  primaryKeys: ['comprobante_id', 'factura_id', 'tratamiento', 'iva'],
+  properties: {
+    comprobante_id: parte(ComprobanteEntity).primary(),
+    factura_id: referencia(ComprobanteEntity).primary(),
+    /** `neto`: of class C, which has no rates. */
+    tratamiento: p.enum(['gravado', 'neto', 'exento', 'no_gravado']).primary(),
+    iva: alicuotaDeComprobante().primary(),
+    neto: importe(),
+    /** VAT. */
+    importe: importe(),
+  },
+  checks: [
+    {
+      name: 'comprobante_reparto_importes_check',
+      expression: 'neto >= 0 and importe >= 0 and neto + importe > 0',
+    },
+  ],
+  indexes: [{ properties: 'factura_id', name: 'comprobante_reparto_factura_idx' }],
+});
+
 /** An order that a voucher covers, and how much of its refund the voucher took into account. */
 export const ComprobanteVentaEntity = defineEntity({
   name: 'comprobante_orden',

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Provincia } from '@talonario/core/base';
-import { isNotaOf, type Comprobante, isNotaCredito } from '@talonario/core/comprobantes';
+import { isNotaOf, parteOf, type Comprobante, isNotaCredito } from '@talonario/core/comprobantes';
 import { call, type Query } from '../api.ts';
 
 /** Vouchers of a page (spec §9). */
@@ -87,6 +87,15 @@ export const ultimaFechaQuery = (serie: { company_id: string; punto_de_venta: nu
     queryFn: ({ signal }) => call('ultimaFecha', { query: serie, signal }),
   });
 
+/** The receiver's invoices of a period, and what a credit note may still take of each. */
+export const saldoDePeriodoQuery = (nota: Query) =>
+  queryOptions({
+    queryKey: [...facturasKey, 'periodo', nota],
+    queryFn: ({ signal }) => call('saldoDePeriodo', { query: nota, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
 /** The rate that is proposed for a voucher in another currency: of a day that is over, it does not change while it is typed. */
 export const cotizacionQuery = (de: { company_id: string; moneda: string; fecha: string }) =>
   queryOptions({
@@ -105,7 +114,7 @@ export const evidenciaQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-/** The credit notes that were issued of an invoice, whole. */
+/** The credit notes that were issued of an invoice, whole; of one for a period, its part of the invoice. */
 export const notasDeFacturaQuery = (id: string) =>
   queryOptions({
     queryKey: [...facturasKey, id, 'notas'],
@@ -119,7 +128,10 @@ export const notasDeFacturaQuery = (id: string) =>
       );
       const enteras = await Promise.all(notas.map((nota) => call('getFactura', { params: { id: nota.id }, signal })));
       // A sale's story tells the notes of its other invoices too.
-      return enteras.filter((entera) => isNotaOf(entera, factura));
+      return enteras.flatMap((entera) => {
+        if (entera.periodo_asociado !== null) return parteOf(entera, factura.id) ?? [];
+        return isNotaOf(entera, factura) ? entera : [];
+      });
     },
   });
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { today, type Provincia } from '@talonario/core/base';
 import { type Comprobante, isNotaCredito } from '@talonario/core/comprobantes';
 import type { Empresa } from '@talonario/core/empresas';
-import { memo, startTransition, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
+import { memo, startTransition, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Pedido } from '../../../api.ts';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
@@ -15,6 +15,7 @@ import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { useEstable } from '../../../hooks/useEstable.ts';
 import { ConfirmarEmision } from './envio/ConfirmarEmision.tsx';
+import { calcular } from './calculo.ts';
 import { consecuencias } from './consecuencias.ts';
 import { DatosComprobante } from './secciones/DatosComprobante.tsx';
 import { Emisor } from './secciones/Emisor.tsx';
@@ -35,6 +36,7 @@ import { isSame, type Cambio, type SeccionProps } from './secciones/seccion.ts';
 import { useUsuario } from '../../../session/useUsuario.ts';
 import { useEnvio } from './envio/useEnvio.ts';
 import { propuestaLejana, useCotizacion } from './moneda/useCotizacion.ts';
+import { repartoTipeado, usePeriodo } from './usePeriodo.ts';
 import { useUltimaFecha } from './useUltimaFecha.ts';
 import { usePercepciones } from './usePercepciones.ts';
 import { Seccion } from '../../../components/secciones/Seccion.tsx';
@@ -77,6 +79,12 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
   });
   const punto = empresa?.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === v.punto_de_venta) ?? null;
   const referido = v.comprobante_vinculado === null ? null : vinculado;
+  const deUnPeriodo = usePeriodo(v, hoy);
+  const { saldo: saldoDelPeriodo, facturas: delPeriodo } = deUnPeriodo;
+  const periodo = useMemo(
+    () => saldoDelPeriodo && { saldo: saldoDelPeriodo, comprobantes: delPeriodo.length },
+    [saldoDelPeriodo, delPeriodo],
+  );
   const destino = referido?.provincia_entrega ?? borrador?.provincia_entrega ?? entrega;
   const estado = useObjetoEstable(usePercepciones(v, empresa, borrador, destino));
   const { percepciones } = estado;
@@ -87,6 +95,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
     vinculado: referido,
     percepciones,
     ...(notas && { notas }),
+    periodo,
   });
   const { enviando, fallo, guardar, emitir, resolver, repetir, porSaber } = useEnvio({
     id: borrador?.id ?? null,
@@ -127,6 +136,8 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
   const lookup = useCuitLookup();
   const ultima = useUltimaFecha(v, contexto, borrador === null ? (fecha) => set({ fecha }) : null);
   const { propuesta } = useCotizacion(v, contexto);
+  const reparto = useMemo(() => repartoTipeado(v, () => calcular(v, contexto), delPeriodo), [v, contexto, delPeriodo]);
+  const periodoRepartido = useObjetoEstable({ ...deUnPeriodo, reparto });
   const props: SeccionProps = { v, set, campo, contexto };
 
   // An answer on its way changes the voucher: issuing waits.
@@ -159,7 +170,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
           <Receptor {...props} leer={leer} buscarCuit={lookup.buscar} buscando={lookup.buscando} />
         </Seccion>
         <Seccion forma="renglon" titulo="Comprobante">
-          <DatosComprobante {...props} ultima={ultima} />
+          <DatosComprobante {...props} ultima={ultima} periodo={periodoRepartido} />
         </Seccion>
         <Seccion forma="renglon" titulo="Ítems">
           <Items {...props} />

@@ -70,15 +70,22 @@ export function muestraIva({ empresa }: Pick<FormContexto, 'empresa'>): boolean 
 /** Lines and totals of what is typed, with the server's own arithmetic. A number that is missing counts as 0. */
 export function calcular(
   v: Pick<FacturaValores, 'items' | 'moneda' | 'precios_con_iva' | 'tipo_comprobante'>,
-  { empresa, percepciones, vinculado, notas }: Pick<FormContexto, 'empresa' | 'percepciones' | 'vinculado' | 'notas'>,
+  {
+    empresa,
+    percepciones,
+    vinculado,
+    notas,
+    periodo = null,
+  }: Pick<FormContexto, 'empresa' | 'percepciones' | 'vinculado' | 'notas' | 'periodo'>,
 ): Calculo {
   const { moneda, precios_con_iva, tipo_comprobante } = v;
   const discrimina = muestraIva({ empresa });
-  const de = { percepciones, moneda, precios_con_iva, tipo_comprobante, discrimina, vinculado, notas };
+  const de = { percepciones, moneda, precios_con_iva, tipo_comprobante, discrimina, vinculado, notas, periodo };
   const antes = calculados.get(v.items);
   if (antes && isSame(antes.de, de)) return antes.calculo;
   const items = v.items.map((item) => itemTipeado(item, precios_con_iva));
-  const saldo = vinculado?.moneda === moneda ? saldoOf(vinculado, notas ?? []) : null;
+  const deFactura = vinculado?.moneda === moneda ? saldoOf(vinculado, notas ?? []) : null;
+  const saldo = deFactura ?? (periodo?.saldo.moneda === moneda ? periodo.saldo : null);
   const calculo = computeTipeada({ tipo_comprobante, items, percepciones, precios_con_iva }, discrimina, { saldo });
   calculados.set(v.items, { de, calculo });
   return calculo;
@@ -133,7 +140,8 @@ export function tipeadaOf(
     email_facturado: v.email_facturado.trim() || null,
     items: v.items.map((item) => itemTipeado(item, v.precios_con_iva)),
     percepciones: [...percepciones],
-    comprobante_vinculado: isNota(v) ? v.comprobante_vinculado : null,
+    comprobante_vinculado: isNota(v) && v.periodo_asociado === null ? v.comprobante_vinculado : null,
+    periodo_asociado: isNota(v) ? v.periodo_asociado : null,
     // The sender adds the version of the draft.
     version: null,
   };

@@ -39,7 +39,10 @@ export function consecuencias(
   const emisor = empresas.find(({ id }) => id === despues.company_id)?.situacion_iva ?? null;
   const tipo = tipoAdaptado(despues.tipo_comprobante, emisor, despues.situacion_iva_facturado);
   if (tipo !== despues.tipo_comprobante) cambioEntero.tipo_comprobante = tipo;
-  if (!isNota({ ...despues, tipo_comprobante: tipo })) cambioEntero.comprobante_vinculado = null;
+  if (!isNota({ ...despues, tipo_comprobante: tipo })) {
+    cambioEntero.comprobante_vinculado = null;
+    cambioEntero.periodo_asociado = null;
+  }
   const condicion = condicionInicial({ ...despues, tipo_comprobante: tipo }, empresas);
   // The company's terms follow the company and the type; others, once chosen, stay.
   if (cambio.condicion_de_venta === undefined && antes.condicion_de_venta === condicionInicial(antes, empresas)) {

@@ -18,7 +18,7 @@ import { preguntaPago } from './moneda/deSuFactura.ts';
 
 /** Every problem, by field, as the server would tell them; empty when it can be saved and issued. */
 export function validarFactura(v: FacturaValores, contexto: FormContexto): Record<string, string> {
-  const { hoy, empresa, punto, vinculado, notas = [] } = contexto;
+  const { hoy, empresa, punto, vinculado, notas = [], periodo = null } = contexto;
   const tipeada = tipeadaOf(v, contexto);
   const tipeado = toTipeado(tipeada, v.situacion_iva_facturado, muestraIva(contexto));
   const problemas = validateComprobante(tipeado, {
@@ -26,6 +26,7 @@ export function validarFactura(v: FacturaValores, contexto: FormContexto): Recor
     empresa,
     punto_de_venta: punto,
     vinculado: vinculado && { ...vinculado, saldo: saldoOf(vinculado, notas) },
+    periodo,
   });
   const deNota = vinculado && isNota(v) ? problemasDeNota(tipeada, vinculado) : [];
   return porCampo([...dePago(v, contexto), ...problemas, ...deNota, ...deFormato(v, punto)]);

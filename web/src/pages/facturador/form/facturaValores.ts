@@ -18,7 +18,9 @@ import {
   type Comprobante,
   type ComprobanteItem,
   type Percepcion,
+  type PeriodoTipeado,
   type Receptor,
+  type Saldo,
   type VentaAMano,
 } from '@talonario/core/comprobantes';
 import { formatDocumento, type Empresa, type PuntoDeVenta } from '@talonario/core/empresas';
@@ -85,6 +87,8 @@ export interface FacturaValores {
   email_facturado: string;
   items: ItemValores[];
   comprobante_vinculado: string | null;
+  /** Period that a note refers to instead of a voucher; null: none. */
+  periodo_asociado: PeriodoTipeado | null;
 }
 
 /** Data of the form besides the typed values. */
@@ -96,6 +100,8 @@ export interface FormContexto {
   vinculado: Comprobante | null;
   /** Credit notes of the invoice, where known. */
   notas?: readonly Comprobante[];
+  /** Balance of the receiver's invoices in the period of a credit note, and how many they are; null: not known, or of no period. */
+  periodo?: { saldo: Saldo; comprobantes: number } | null;
   percepciones: readonly Percepcion[];
 }
 
@@ -130,6 +136,7 @@ export function facturaNueva(hoy: FechaCivil): FacturaValores {
     email_facturado: '',
     items: [],
     comprobante_vinculado: null,
+    periodo_asociado: null,
   };
 }
 
@@ -158,6 +165,7 @@ export function valoresOf(c: Comprobante): FacturaValores {
     email_facturado: c.email_facturado ?? '',
     items: c.items.map((item) => itemOf(item, c.precios_con_iva)),
     comprobante_vinculado: c.comprobante_vinculado,
+    periodo_asociado: c.periodo_asociado,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   tipoDocumentoOf,
   type FacturaTipeada,
   type Hoja,
+  type PeriodoAsociado,
 } from '@talonario/core/comprobantes';
 import { calcular, tipeadaOf } from './calculo.ts';
 import type { FacturaValores, FormContexto } from './facturaValores.ts';
@@ -31,6 +32,7 @@ export function hojaDeValores(v: FacturaValores, contexto: FormContexto): Hoja {
     emisor: emisorTipeado(contexto),
     tipo_documento_facturado: numero === '' ? null : (tipeada.tipo_documento_facturado ?? tipoDocumentoOf(numero)),
     domicilio_facturado: domicilioTipeado(tipeada),
+    periodo_asociado: periodoEntero(tipeada),
     asociados: vinculado === null || vinculado.numero_comprobante === null ? [] : [asociadoOf(vinculado)],
     autorizacion: autorizacionDeCodigos(tipoAutorizacionOf({ ...tipeada, modo_facturacion }), tipeada),
     observaciones_arca: [],
@@ -38,6 +40,12 @@ export function hojaDeValores(v: FacturaValores, contexto: FormContexto): Hoja {
     meli_pack_id: null,
     meli_order_id: null,
   });
+}
+
+/** Period of a note once both its days are typed. */
+function periodoEntero({ periodo_asociado }: FacturaTipeada): PeriodoAsociado | null {
+  const { desde = null, hasta = null } = periodo_asociado ?? {};
+  return desde === null || hasta === null ? null : { desde, hasta };
 }
 
 const ELECTRONICO = 1;

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { describeInforme, explainCaea } from '@talonario/core/arca';
+import { formatFecha } from '@talonario/core/base';
 import { emisorImpreso, formatNumero, hojaOf, isNotaCredito, type Comprobante } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -14,6 +15,7 @@ import { descargarPdf } from '../descargarPdf.ts';
 import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
 import { HistoriaDeFactura } from './HistoriaDeFactura.tsx';
 import { Percibidas } from './Percibidas.tsx';
+import { Reparto } from './Reparto.tsx';
 import { Repetida, SinConfirmar } from './SinConfirmar.tsx';
 import classes from './VistaFactura.module.css';
 import { Hoja } from '../hoja/Hoja.tsx';
@@ -118,6 +120,12 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
               comprobante.comprobante_vinculado === null ? null : (
                 <VinculadoOf id={comprobante.comprobante_vinculado} />
               ),
+            Período: comprobante.periodo_asociado && (
+              <>
+                {formatFecha(comprobante.periodo_asociado.desde)} al {formatFecha(comprobante.periodo_asociado.hasta)}
+              </>
+            ),
+            'Acredita facturas': comprobante.reparto.length === 0 ? null : <Reparto comprobante={comprobante} />,
             Email: comprobante.email_facturado,
           }}
         />

@@ -19,10 +19,11 @@ import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
 import { AvisoPresentado } from '../../../../components/estados/AvisoPresentado.tsx';
 import { drawnFor, type SeccionProps } from './seccion.ts';
+import type { PeriodoRepartido } from '../usePeriodo.ts';
 import { Texto } from '../tecleados.tsx';
 import { tiposOfrecidos } from '../tipos.ts';
 import { TipoDeCambio } from './TipoDeCambio.tsx';
-import { Vinculado } from './Vinculado.tsx';
+import { Referencia } from './Referencia.tsx';
 
 const leidos = [
   'company_id',
@@ -41,10 +42,12 @@ const leidos = [
   'cancela_misma_moneda',
   'condicion_de_venta',
   'comprobante_vinculado',
+  'periodo_asociado',
 ] as const;
 
 interface Props extends SeccionProps<(typeof leidos)[number]> {
   ultima: FechaCivil | null;
+  periodo: PeriodoRepartido;
 }
 
 /** Data of the voucher: type, date, concept and currency; the number of a pre-printed form; the voucher that a note refers to. */
@@ -88,7 +91,7 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
         </Text>
       )}
       {empresa !== null && <AvisoPresentado empresa={empresa} fecha={v.fecha} />}
-      {isNota(v) && <Vinculado {...props} />}
+      {isNota(v) && <Referencia {...props} />}
       {isPreimpreso(v, punto) && (
         <Columnas de={3}>
           <Texto

@@ -1,23 +1,26 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
 import type { UseFormReturnType } from '@mantine/form';
+import type { CostoPartes } from '@talonario/core/articulos';
 import type { AlicuotaIva, Moneda, TratamientoIva } from '@talonario/core/base';
 import { useId } from 'react';
 import { Columnas } from '../../../components/campos/Columnas.tsx';
 import { MoneyInput } from '../../../components/campos/MoneyInput.tsx';
 import type { ArticuloValores } from './articuloForm.ts';
+import classes from './CamposArticulo.module.css';
+import { Costo } from './Costo.tsx';
 import { opcionesIva } from './iva.ts';
 
 interface Props {
   form: UseFormReturnType<ArticuloValores>;
   /** The SKU of an article that exists stays. */
   skuFijo?: boolean;
-  /** True for a kit, whose cost is its parts'. */
-  esKit?: boolean;
+  /** Cost of a kit, its parts', which is not typed here; null: the article is no kit. */
+  costoDeKit?: CostoPartes | null;
 }
 
 /** The fields of an article (spec §5 "Article form"). */
-export function CamposArticulo({ form, skuFijo = false, esKit = false }: Props) {
+export function CamposArticulo({ form, skuFijo = false, costoDeKit = null }: Props) {
   const { values: v } = form;
   const moneda = useId();
   return (
@@ -41,28 +44,37 @@ export function CamposArticulo({ form, skuFijo = false, esKit = false }: Props) 
         {...form.getInputProps('descripcion')}
       />
       <Columnas de={2}>
-        <MoneyInput
-          label="Costo"
-          description={
-            esKit
-              ? 'Se usa la suma de sus partes: este costo vale si deja de ser un kit.'
-              : 'Sin IVA si sos Responsable inscripto; final si no.'
-          }
-          required
-          tipo={v.currency === 'USD' ? 'dolares' : 'precio'}
-          {...form.getInputProps('cost')}
-          value={v.cost}
-          onChange={(cost) => form.setFieldValue('cost', cost)}
-        />
-        <Input.Wrapper labelElement="div" label="Moneda" labelProps={{ id: moneda }}>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby={moneda}
-            data={monedas}
-            value={v.currency}
-            onChange={(currency) => form.setFieldValue('currency', currency as Moneda)}
-          />
-        </Input.Wrapper>
+        {costoDeKit === null ? (
+          <>
+            <MoneyInput
+              label="Costo"
+              description="Sin IVA si sos Responsable inscripto; final si no."
+              required
+              tipo={v.currency === 'USD' ? 'dolares' : 'precio'}
+              {...form.getInputProps('cost')}
+              value={v.cost}
+              onChange={(cost) => form.setFieldValue('cost', cost)}
+            />
+            <Input.Wrapper labelElement="div" label="Moneda" labelProps={{ id: moneda }}>
+              <SegmentedControl
+                fullWidth
+                aria-labelledby={moneda}
+                data={monedas}
+                value={v.currency}
+                onChange={(currency) => form.setFieldValue('currency', currency as Moneda)}
+              />
+            </Input.Wrapper>
+          </>
+        ) : (
+          <Input.Wrapper
+            labelElement="div"
+            label="Costo"
+            description="La suma de sus partes. Cambia cuando cambia el costo de una."
+            className={classes.deKit}
+          >
+            <Costo de={costoDeKit} />
+          </Input.Wrapper>
+        )}
         <MoneyInput
           label="Stock"
           required

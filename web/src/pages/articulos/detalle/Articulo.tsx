@@ -89,7 +89,7 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
         <ArticuloForm
           key={vez}
           inicial={valoresOf(leido)}
-          esKit={articulo.partes.length > 0}
+          costoDeKit={articulo.costo_partes}
           enviar={vuelta ? 'Guardar y volver' : 'Guardar'}
           otroSinGuardar={kitSinGuardar}
           onSubmit={async (body, antes) => {

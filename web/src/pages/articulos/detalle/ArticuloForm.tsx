@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import type { CostoPartes } from '@talonario/core/articulos';
 import { useState } from 'react';
 import type { Pedido } from '../../../api.ts';
 import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
@@ -12,7 +13,8 @@ type Cuerpo = Pedido<'createArticulo'>['body'];
 
 interface Props {
   inicial: ArticuloValores;
-  esKit?: boolean;
+  /** Cost of a kit: its parts'; null: the article is no kit. */
+  costoDeKit?: CostoPartes | null;
   /** The initial values can be sent as they are. */
   nuevo?: boolean;
   enviar: string;
@@ -29,7 +31,7 @@ interface Props {
 
 /** An article's form on its own page. */
 export function ArticuloForm(props: Props) {
-  const { inicial, esKit = false, nuevo = false, enviar, otroSinGuardar = false, onSubmit, onDescartar } = props;
+  const { inicial, costoDeKit = null, nuevo = false, enviar, otroSinGuardar = false, onSubmit, onDescartar } = props;
   const [leido] = useState(() => bodyOf(inicial));
   const { form, saving, fallo, save, submit } = useArticuloForm(inicial, (body, { pisar }) =>
     onSubmit(body, pisar ? undefined : leido),
@@ -40,7 +42,7 @@ export function ArticuloForm(props: Props) {
       <Stack>
         {/* Text typed during the save would be lost with the sent values. */}
         <Stack inert={saving}>
-          <CamposArticulo form={form} skuFijo esKit={esKit} />
+          <CamposArticulo form={form} skuFijo costoDeKit={costoDeKit} />
         </Stack>
         <FalloAlGuardar
           fallo={fallo}

@@ -13,6 +13,10 @@ export const paths = {
   /** The form as the invoice of a sale. */
   facturaDeVenta: (cuenta: string, venta: string) =>
     `/app/facturador/nueva?cuenta=${cuenta}&venta=${encodeURIComponent(venta)}`,
+  /** The form with the content of another voucher. */
+  copia: (id: string) => `/app/facturador/nueva?copia=${id}`,
+  /** The form as the invoice of a quote. */
+  facturaDePresupuesto: (id: string) => `/app/facturador/nueva?presupuesto=${id}`,
   factura: (id: string) => `/app/facturador/${id}`,
   /** Partial credit note of an invoice. */
   notaParcial: (id: string) => `/app/facturador/${id}/nota-de-credito`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatEn, parseImporte, today } from '@talonario/core/base';
-import { type Comprobante, type VentaAMano, notaPara } from '@talonario/core/comprobantes';
+import { formatNumero, type Comprobante, type VentaAMano, notaPara } from '@talonario/core/comprobantes';
 import type { Empresa } from '@talonario/core/empresas';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
@@ -11,6 +11,7 @@ import { textOfImporte } from '../../../components/campos/MoneyInput.tsx';
 import { EsqueletoForm } from './EsqueletoForm.tsx';
 import { FacturaForm } from './FacturaForm.tsx';
 import { condicionInicial, consecuencias } from './consecuencias.ts';
+import { valoresDeCopia } from './copia.ts';
 import { readEmisor } from './emisorRecordado.ts';
 import { facturaNueva, itemNuevo, valoresDeVenta, type FacturaValores } from './facturaValores.ts';
 import { NoSeCargo } from '../NoSeCargo.tsx';
@@ -23,12 +24,53 @@ const clases = { credito: 'nota_credito', debito: 'nota_debito' } as const;
 
 /**
  * /app/facturador/nueva; with `?nota=credito|debito&vinculado=` it starts as the note of that invoice, with
- * `?cuenta=&venta=` as the invoice of that sale.
+ * `?cuenta=&venta=` as the invoice of that sale, with `?copia=` as a copy of that voucher, and with `?presupuesto=` as the
+ * invoice of that quote.
  */
 export default function NuevaFactura() {
   const [params] = useSearchParams();
   const [cuenta_id, clave] = [params.get('cuenta'), params.get('venta')];
-  return cuenta_id !== null && clave !== null ? <DeVenta cuenta_id={cuenta_id} clave={clave} /> : <Nueva />;
+  if (cuenta_id !== null && clave !== null) return <DeVenta cuenta_id={cuenta_id} clave={clave} />;
+  const [copia, presupuesto] = [params.get('copia'), params.get('presupuesto')];
+  const original = presupuesto ?? copia;
+  return original === null ? <Nueva /> : <DeOtro key={original} id={original} comoFactura={presupuesto !== null} />;
+}
+
+/** A voucher begun from another: its copy, or the invoice of a quote. */
+function DeOtro({ id, comoFactura }: { id: string; comoFactura: boolean }) {
+  const empresas = useQuery(empresasQuery);
+  const original = useQuery(facturaQuery(id));
+  const error = (empresas.data ? null : empresas.error) ?? (original.data ? null : original.error);
+  const nombre = original.data && formatNumero(original.data);
+  return (
+    <>
+      <PageHeader titulo="Nuevo comprobante" volver={{ to: paths.factura(id), texto: nombre ?? 'Comprobante' }} />
+      {error ? (
+        <NoSeCargo error={error} onRetry={() => void (empresas.data ? original.refetch() : empresas.refetch())} />
+      ) : !empresas.data || !original.data ? (
+        <EsqueletoForm />
+      ) : (
+        <>
+          <Notice tono="neutro" mb="md">
+            <p>
+              {comoFactura
+                ? `Factura del presupuesto ${nombre}, con su receptor y sus renglones.`
+                : `Copia de ${nombre}: el mismo receptor y los mismos renglones, con fecha de hoy. Es otro comprobante y no anula al primero.`}
+            </p>
+          </Notice>
+          <FacturaForm
+            inicial={inicialDeCopia(original.data, empresas.data, comoFactura)}
+            borrador={null}
+            empresas={empresas.data}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function inicialDeCopia(original: Comprobante, empresas: readonly Empresa[], comoFactura: boolean): FacturaValores {
+  return valoresDeCopia(original, today(new Date()), empresas, { comoFactura });
 }
 
 /** A sale's invoice is one: who comes to type it again goes on with the draft that there is. */

@@ -2,7 +2,14 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { describeInforme, explainCaea } from '@talonario/core/arca';
 import { formatFecha } from '@talonario/core/base';
-import { emisorImpreso, formatNumero, hojaOf, isNotaCredito, type Comprobante } from '@talonario/core/comprobantes';
+import {
+  emisorImpreso,
+  formatNumero,
+  hojaOf,
+  isNotaCredito,
+  PRESUPUESTO,
+  type Comprobante,
+} from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
@@ -12,6 +19,7 @@ import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { accionesOf, derechoDe, notaDirecta, textoDelCambio } from '../accionesOf.ts';
 import { descargarPdf } from '../descargarPdf.ts';
+import { isCopiable } from '../form/copia.ts';
 import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
 import { HistoriaDeFactura } from './HistoriaDeFactura.tsx';
 import { Percibidas } from './Percibidas.tsx';
@@ -110,6 +118,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
                 </Stack>
               );
             })}
+            {puede('redactar') && isCopiable(comprobante) && <Copias comprobante={comprobante} />}
           </Stack>
         )}
         <Hechos
@@ -193,6 +202,23 @@ function Notas({
           {refusal}
         </Text>
       )}
+    </>
+  );
+}
+
+/** The invoice of a quote, and a new voucher with the content of this one. */
+function Copias({ comprobante: { id, tipo_comprobante } }: { comprobante: Comprobante }) {
+  const comun = { fullWidth: true, justify: 'flex-start', variant: 'default', component: Link } as const;
+  return (
+    <>
+      {tipo_comprobante === PRESUPUESTO && (
+        <Button {...comun} leftSection={<Icon name="agregar" />} to={paths.facturaDePresupuesto(id)}>
+          Facturar este presupuesto
+        </Button>
+      )}
+      <Button {...comun} leftSection={<Icon name="copiar" />} to={paths.copia(id)}>
+        Duplicar
+      </Button>
     </>
   );
 }

@@ -114,7 +114,7 @@ export const evidenciaQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-/** The credit notes that were issued of an invoice, whole; of one for a period, its part of the invoice. */
+/** The credit notes that credit an invoice, whole: issued and not annulled; of one for a period, its part of the invoice. */
 export const notasDeFacturaQuery = (id: string) =>
   queryOptions({
     queryKey: [...facturasKey, id, 'notas'],
@@ -124,7 +124,8 @@ export const notasDeFacturaQuery = (id: string) =>
         call('historiaDeFactura', { params: { id }, signal }),
       ]);
       const notas = comprobantes.filter(
-        ({ status, tipo_comprobante }) => status === 'emitida' && isNotaCredito({ tipo_comprobante }),
+        ({ status, cancelada, tipo_comprobante }) =>
+          status === 'emitida' && !cancelada && isNotaCredito({ tipo_comprobante }),
       );
       const enteras = await Promise.all(notas.map((nota) => call('getFactura', { params: { id: nota.id }, signal })));
       // A sale's story tells the notes of its other invoices too.

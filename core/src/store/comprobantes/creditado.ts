@@ -141,8 +141,9 @@ export function estaCancelada(voucher: string): RawBuilder<boolean> {
 
 /**
  * Locks, until the transaction ends, the issued vouchers whose balance these drafts depend on, so that two drafts of one voucher, on two
- * series, see each other: the voucher of a note; the vouchers of the period of one; of a note that annuls another, that one's invoice too, which would stand again; of an
- * invoice, the other invoices of its orders, which may stand again. Always in the same order, so that two processes never deadlock.
+ * series, see each other: the voucher of a note, or those of its period; of a note that annuls another, that one's invoice too, which would
+ * stand again; of an invoice, the other invoices of its orders, which may stand again. Always in the same order, so that two processes
+ * never deadlock.
  */
 export async function lockFacturasOf(tx: EntityManager, borradores: readonly string[]): Promise<void> {
   const ids = anyUuid(borradores);

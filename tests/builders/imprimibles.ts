@@ -168,6 +168,12 @@ export const casos: Record<string, ComprobanteImprimible> = {
     items: [item('Mate de calabaza con bombilla', 2, 5000, { sku: 'MATE-2' })],
     meli_order_id: '2000001111222233',
   }),
+  'b-con-caea': imprimible({
+    ...persona,
+    punto_de_venta: 91,
+    autorizacion: { tipo: 'CAEA', codigo: '26111234567890', vence: '2026-11-30' },
+    items: [item('Mate de calabaza con bombilla', 2, 5000, { sku: 'MATE-2' })],
+  }),
   'b-identificado-bonificado': imprimible({
     ...persona,
     condicion_de_venta: 'Mercado Pago',

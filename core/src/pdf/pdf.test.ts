@@ -37,6 +37,15 @@ describe('QR', () => {
     },
   );
 
+  test.each([
+    ['b-con-caea', 'A', 26_111_234_567_890],
+    ['b-anonimo', 'E', 76_470_000_123_457],
+  ])('of %s has the kind of its code, %s, and the code', async (name, tipoCodAut, codAut) => {
+    const url = new URL(readQr(await printed(casos[name]!)) ?? '');
+    const datos: unknown = JSON.parse(Buffer.from(url.searchParams.get('p') ?? '', 'base64').toString());
+    expect(datos).toMatchObject({ tipoCodAut, codAut });
+  });
+
   test.each(['borrador', 'presupuesto', 'preimpreso'])('%s has none', async (name) => {
     expect(qrRectangles(await printed(casos[name]!))).toEqual([]);
   });

@@ -174,7 +174,33 @@ describe('the worker’s figures', () => {
       'talonario_cuentas{estado="sin_permiso"}': 0,
       'talonario_meli_cupo_segundos{de="todas"}': 0,
       talonario_certificados_por_vencer: 0,
+      'talonario_caea_por_informar{estado="pendientes"}': 0,
+      'talonario_caea_por_informar{estado="rechazados"}': 0,
     });
+    expect(Object.keys(await figures()).filter((nombre) => nombre.startsWith('talonario_caea_dias'))).toEqual([]);
+  });
+
+  test('count what ARCA is not informed of with advance codes, and the days left of the first', async () => {
+    const emisor = await seedEmisor(deps);
+    const [pendiente = '', rechazado = ''] = await seedBorradores(deps, emisor, iguales(2, { fecha: '2026-11-10' }));
+    await query(
+      database.url,
+      `with a as (insert into caea (ambiente, cuit, mes, orden, codigo, desde, hasta, tope, obtenido_en)
+         values ('simulador', $1, '2026-11', 1, '26111234567890', '2026-11-01', '2026-11-15', '2026-11-23', now()),
+                ('simulador', $1, '2026-10', 2, '26101234567890', '2026-10-16', '2026-10-31', '2026-11-08', now()) returning id, orden),
+         p as (insert into caea_punto (caea_id, punto_de_venta) select id, 91 from a where orden = 1)
+       update comprobante c set status = 'emitida', punto_de_venta = 91, numero_comprobante = case c.id when $2::uuid then 1 else 2 end,
+              cae = '26111234567890', cae_vencimiento = '2026-11-15', tipo_autorizacion = 'CAEA', caea_id = a.id, generado_en = now(),
+              rechazo_informe = case c.id when $2::uuid then '[{"codigo": 702, "mensaje": "fecha"}]' else '[]' end::jsonb
+         from a where a.orden = 1 and c.id = any($3)`,
+      [emisor.cuit, rechazado, [pendiente, rechazado]],
+    );
+    expect(await figures()).toMatchObject({
+      'talonario_caea_por_informar{estado="pendientes"}': 1,
+      'talonario_caea_por_informar{estado="rechazados"}': 1,
+      'talonario_caea_dias{de="primero"}': 2,
+    });
+    await query(database.url, 'delete from comprobante; delete from caea');
   });
 
   test('count the notices, vouchers for ARCA, uploads and jobs that wait, and for how long', async () => {

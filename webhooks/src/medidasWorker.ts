@@ -53,6 +53,16 @@ export function registerMedidasWorker(
       'talonario_certificados_por_vencer',
       'Certificados de empresas a los que les quedan menos de 30 días',
     ),
+    caea: gauge(
+      'talonario_caea_por_informar',
+      'Comprobantes con CAEA, y puntos de venta sin uso, que ARCA no tiene informados: pendientes, y rechazados por ARCA',
+      'estado',
+    ),
+    caeaDias: gauge(
+      'talonario_caea_dias',
+      'Días que quedan para informar el CAEA que vence primero; falta si no hay nada por informar',
+      'de',
+    ),
     lotes: gauge(
       'talonario_lotes_espera_segundos',
       'Desde cuándo espera el lote más viejo de una cuenta, de las cinco que más esperan (sin decir cuáles)',
@@ -98,6 +108,9 @@ export function registerMedidasWorker(
       if (hasta !== null) medidas.certificado.set({ de }, (hasta.getTime() - ahora) / DIA_MS);
     }
     if (leidas.ultima_copia !== null) medidas.copia.set({ de: 'base' }, since(leidas.ultima_copia));
+    const { pendientes, rechazados, dias } = leidas.caea;
+    for (const [estado, cuantos] of Object.entries({ pendientes, rechazados })) medidas.caea.set({ estado }, cuantos);
+    if (dias !== null) medidas.caeaDias.set({ de: 'primero' }, dias);
     medidas.porVencer.set(certificados.por_vencer);
     for (const { clave, cupo, limite, llamadasPorSegundo } of plazas) {
       for (const [de, cuanto] of Object.entries(leidas.cupos.get(clave) ?? {})) cupo.set({ de }, cuanto);

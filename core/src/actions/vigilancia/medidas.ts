@@ -1,6 +1,8 @@
 import { certificateInfo } from '../../clients/arca/index.ts';
 import { SILENCIO_MINIMO_MS } from '../../rules/automatico/silencio.ts';
+import { diffDays, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
+import { listPlazos } from '../../store/contingencia/plazos.ts';
 import { countEsperas, type Esperas, type EstadoCola } from '../../store/trabajos/esperas.ts';
 import { listCuentasSinAvisos, readMedidasDeLaBase, type MedidasDeLaBase } from '../../store/trabajos/medidas.ts';
 import type { Deps } from '../process/deps.ts';
@@ -15,8 +17,18 @@ export interface MedidasDeOperacion extends MedidasDeLaBase {
   certificado_propio: Date | null;
   /** When the last copy of the database was made; null: none was. */
   ultima_copia: Date | null;
+  caea: CaeaPorInformar;
   /** Accounts without notices of the marketplace for longer than usual. */
   calladas: number;
+}
+
+/** Vouchers with advance codes, and unused points of sale, of which ARCA is to be informed. */
+interface CaeaPorInformar {
+  pendientes: number;
+  /** Refused by ARCA the last time: a person has to look. */
+  rechazados: number;
+  /** Days left until ARCA's last day of the code that ends first, negative after it; null: there is nothing to inform. */
+  dias: number | null;
 }
 
 export async function readMedidasDeOperacion(deps: Deps): Promise<MedidasDeOperacion> {
@@ -32,6 +44,7 @@ export async function readMedidasDeOperacion(deps: Deps): Promise<MedidasDeOpera
     esperas,
     certificado_propio: venceElPropio(deps),
     ultima_copia: await readUltimaCopia(deps.config),
+    caea: await countCaea(deps),
     calladas: await countCalladas(deps),
   };
 }
@@ -44,6 +57,15 @@ function venceElPropio({ certificado }: Deps): Date | null {
     if (isAppError(error)) return null;
     throw error;
   }
+}
+
+async function countCaea(deps: Deps): Promise<CaeaPorInformar> {
+  const hoy = today(deps.clock.now());
+  const plazos = await listPlazos(deps.store.fork(), deps.arca.ambiente, { hoy, hasta: null });
+  const [primero] = plazos;
+  const rechazados = plazos.reduce((suma, plazo) => suma + plazo.rechazados, 0);
+  const todos = plazos.reduce((suma, { por_informar, sin_movimiento }) => suma + por_informar + sin_movimiento, 0);
+  return { pendientes: todos - rechazados, rechazados, dias: primero ? diffDays(hoy, primero.tope) : null };
 }
 
 async function countCalladas(deps: Deps): Promise<number> {

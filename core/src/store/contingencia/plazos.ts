@@ -16,18 +16,15 @@ export interface PlazoDeCaea extends Pick<Fila<'caea'>, 'id' | 'cuit' | 'avisado
   sin_movimiento: number;
 }
 
-/** Codes with something to inform whose last day is `hasta` or earlier, the first to end first. */
+/** Codes with something to inform whose last day is `hasta` or earlier (null: any), the first to end first. */
 export async function listPlazos(
   em: EntityManager,
   ambiente: Ambiente,
-  { hoy, hasta }: { hoy: FechaCivil; hasta: FechaCivil },
+  { hoy, hasta }: { hoy: FechaCivil; hasta: FechaCivil | null },
 ): Promise<PlazoDeCaea[]> {
-  const filas = await selectPlazos(em, hoy)
-    .where('k.ambiente', '=', ambiente)
-    .where('k.tope', '<=', hasta)
-    .orderBy('k.tope')
-    .execute();
-  return filas.flatMap(toPlazo);
+  let plazos = selectPlazos(em, hoy).where('k.ambiente', '=', ambiente).orderBy('k.tope');
+  if (hasta !== null) plazos = plazos.where('k.tope', '<=', hasta);
+  return (await plazos.execute()).flatMap(toPlazo);
 }
 
 /** A code with something to inform; null: everything was informed. */

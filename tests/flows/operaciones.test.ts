@@ -66,14 +66,16 @@ describe.each(['api', 'receptor', 'worker'] as const)('%s', (nombre) => {
   });
 
   test('is not ready while a migration is missing', async () => {
-    await query(database.url, 'delete from migracion');
+    const quitadas = await query(database.url, 'delete from migracion returning name');
     const respuesta = await fetch(`${urls[nombre]}/readyz`);
     expect([respuesta.status, await respuesta.json()]).toEqual([
       503,
       { estado: 'sin base de datos', version: VERSION },
     ]);
     expect((await fetch(`${urls[nombre]}/healthz`)).status).toBe(200);
-    await query(database.url, `insert into migracion (name) values ('0001-inicial')`);
+    await query(database.url, 'insert into migracion (name) select unnest($1::text[])', [
+      quitadas.map(({ name }) => name),
+    ]);
   });
 });
 

@@ -26,7 +26,7 @@ test('emitir leaves out the draft whose rate is far, with both rates, and issues
   const primera = await correr(['emitir', lejana, cercana, '--si'], { env: entorno.env });
   expect(primera.code).toBe(4);
   expect(primera.stdout).toMatch(
-    /El tipo de cambio es 148,55 y el de ARCA del .* es 1485,5: un 90 % menos\. .* \(cotizacion_sin_confirmar\)/,
+    /El tipo de cambio es 148,55 y el de ARCA del .* es 1\.485,50: un 90 % menos\. .* \(cotizacion_sin_confirmar\)/,
   );
   expect(primera.stdout).toContain('1 comprobante emitido · 1 rechazado');
   const segunda = await correr(['emitir', lejana, '--si', '--confirmar-cotizacion', '--json'], { env: entorno.env });

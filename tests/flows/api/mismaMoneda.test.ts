@@ -66,7 +66,9 @@ test('paid in dollars, another rate is refused by its field', async () => {
   expect(body.problemas).toEqual([
     {
       campo: 'cotizacion',
-      mensaje: expect.stringMatching(/^Si se cancela en dólares va la cotización de ARCA del .*, 1485,5, y no otra\.$/),
+      mensaje: expect.stringMatching(
+        /^Si se cancela en dólares va la cotización de ARCA del .*, 1\.485,50, y no otra\.$/,
+      ),
     },
   ]);
 });
@@ -127,7 +129,7 @@ test('a typed rate more than 2 % away from ARCA’s is issued only once a person
     codigo: 'cotizacion_sin_confirmar',
     campo: 'cotizacion',
     error: expect.stringMatching(
-      /^El tipo de cambio es 148,55 y el de ARCA del .* es 1485,5: un 90 % menos\. Si está bien, confirmalo para seguir\.$/,
+      /^El tipo de cambio es 148,55 y el de ARCA del .* es 1\.485,50: un 90 % menos\. Si está bien, confirmalo para seguir\.$/,
     ),
   });
   // The confirmation is of that rate: after another save the question is asked again.
@@ -162,7 +164,7 @@ test('a rate that ARCA does not tell is asked about by the queue, which keeps th
   expect(dejado).toMatchObject({
     status: 'borrador',
     en_cola_desde: null,
-    rechazo: [{ mensaje: expect.stringContaining('El tipo de cambio es 1 y el de ARCA') }],
+    rechazo: [{ mensaje: expect.stringContaining('El tipo de cambio es 1,00 y el de ARCA') }],
   });
 });
 

@@ -3,7 +3,7 @@ import type { Alcance } from '../../../rules/alcance.ts';
 import { diaDeCotizacion, difiereDeCotizacion, textoDeDiferencia } from '../../../rules/comprobantes/cotizacion.ts';
 import { today } from '../../../rules/dates.ts';
 import { AppError } from '../../../rules/errors.ts';
-import { withComma } from '../../../rules/money.ts';
+import { formatExacta } from '../../../rules/comprobantes/hoja/formatCifra.ts';
 import { listCotizacionesTipeadas } from '../../../store/comprobantes/emisiones/cotizaciones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { askArca } from './proposeCotizacion.ts';
@@ -47,8 +47,8 @@ function preguntaOf(
 ): AppError {
   return new AppError('cotizacion_sin_confirmar', {
     campo: 'cotizacion',
-    cotizacion: withComma(cotizacion),
-    arca: withComma(arca.cotizacion),
+    cotizacion: formatExacta(cotizacion, 2),
+    arca: formatExacta(arca.cotizacion, 2),
     fecha: arca.fecha,
     diferencia: textoDeDiferencia(cotizacion, arca.cotizacion),
     id,

@@ -2,7 +2,7 @@ import type { FacturaTipeada } from '../../../contract/comprobantes/facturas.ts'
 import type { Alcance } from '../../../rules/alcance.ts';
 import { isMonedaDeArca, monedaOf, PESOS } from '../../../rules/catalogs/moneda.ts';
 import { formatFecha } from '../../../rules/dates.ts';
-import { withComma } from '../../../rules/money.ts';
+import { formatExacta } from '../../../rules/comprobantes/hoja/formatCifra.ts';
 import type { Problema } from '../../../rules/tipeado/validate.ts';
 import type { ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -36,7 +36,7 @@ export async function withCotizacionOficial(
   }
   if (cotizacion !== null && !cotizacion.equals(oficial)) {
     const dia = propuesta === null ? '' : ` del ${formatFecha(propuesta.fecha)}`;
-    const mensaje = `Si se cancela en ${plural} va la cotización de ARCA${dia}, ${withComma(oficial)}, y no otra.`;
+    const mensaje = `Si se cancela en ${plural} va la cotización de ARCA${dia}, ${formatExacta(oficial, 2)}, y no otra.`;
     return { tipeada, problemas: [{ campo: 'cotizacion', mensaje }] };
   }
   return { tipeada: { ...tipeada, cotizacion: oficial }, problemas: [] };

@@ -69,6 +69,7 @@ describe('issuing', () => {
       page.getByText('La última vez no se pudo emitir.'),
       page.getByText(/los importes del comprobante no cierran.*\(10048\)/).first(),
       page.getByText('rechazada'),
+      page.getByText('Pedidos a ARCA'),
     );
     expect(await drafts()).toBe(1);
     // The same draft is issued.

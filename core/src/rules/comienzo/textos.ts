@@ -14,7 +14,7 @@ const pasos: Readonly<Record<ClavePaso, TextoDePaso>> = {
   empresa: {
     titulo: 'Tu empresa',
     corto: 'Empresa',
-    texto: 'Escribí el CUIT con el que facturás: lo demás lo sabe ARCA.',
+    texto: 'Escribí el CUIT con el que facturás: los demás datos los traemos de ARCA.',
   },
   permiso: {
     titulo: 'El permiso de ARCA',

@@ -114,8 +114,8 @@ function Delegar({ comienzo, empresa, datos }: Props) {
       </p>
       <DibujosDelegacion plataforma={datos.plataforma} />
       <p className={classes.suave}>
-        Nos deja emitir y consultar tus comprobantes. No nos deja ver tu clave fiscal, presentar declaraciones ni pagar
-        nada, y lo sacás cuando quieras desde la misma pantalla.
+        Con este permiso podemos emitir y consultar tus comprobantes. No podemos ver tu clave fiscal, presentar
+        declaraciones ni pagar nada. Lo sacás cuando quieras, desde la misma pantalla de ARCA.
       </p>
       <div className={classes.botones}>
         <Button loading={working} onClick={() => void preguntar()}>

@@ -29,7 +29,7 @@ export const empezar = defineComando({
   // The step that comes next is its answer: `--silencioso` would hide it.
   clase: 'consulta',
   opciones: {
-    cuit: texto('CUIT', 'crea la empresa con lo que ARCA sabe de ella'),
+    cuit: texto('CUIT', 'crea la empresa con los datos que ARCA tiene de ella'),
     iibb: texto('NUMERO', 'con --cuit: número de Ingresos Brutos; sin él, no inscripta'),
     si: bandera('con --cuit: no pregunta'),
     revisar: bandera('le pregunta ahora a ARCA por el permiso y el punto de venta'),

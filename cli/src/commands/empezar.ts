@@ -107,7 +107,7 @@ export function describePropuesta(propuesta: EmpresaPropuesta): Block[] {
         ['Frente al IVA', condicion_en_duda === null ? iva : `${iva}. ${condicion_en_duda}`],
         ['Domicilio', domicilio],
         ['Actividad', [actividad, actividad_nombre].filter((parte) => parte !== null).join(' ')],
-        ['Inicio de actividades', propuesta.inicio_exacto ? inicio : `${inicio} (el día no lo dice ARCA: revisalo)`],
+        ['Inicio de actividades', propuesta.inicio_exacto ? inicio : `${inicio} (ARCA no informa el día: revisalo)`],
         ['Ingresos Brutos', `${IIBB_SIN_CONFIRMAR} % de costo, sin confirmar`],
       ],
     },

@@ -42,7 +42,7 @@ const fallasDeReloj: Fallas = {
   reloj_adelantado: ({ desfase_ms }) => relojMal(Number(desfase_ms)),
   reloj_atrasado: ({ desfase_ms }) => relojMal(Number(desfase_ms)),
   reloj: () => ({
-    que: 'ARCA dice que la hora de esta máquina está mal',
+    que: 'ARCA rechazó el acceso por la hora de esta máquina',
     hacer: 'Poné en hora esta máquina, con fecha, hora y zona horaria, y volvé a intentar',
   }),
 };

@@ -13,13 +13,13 @@ export function describeSinConfirmar({ nuestro, arca, sin_mostrar, en_emision }:
   if (sin_mostrar !== null) {
     const { desde, hasta, cantidad, pedidos } = sin_mostrar;
     const numeros = cantidad === 1 ? `el ${desde}` : `${enMiles(cantidad)} números, del ${desde} al ${hasta}`;
-    const dice = `ARCA dice que llegó al ${arca} y no muestra ${numeros}; acá el último es el ${nuestro}.`;
+    const dice = `En ARCA el último es el ${arca}, pero ARCA no muestra ${numeros}; acá el último es el ${nuestro}.`;
     return `${dice} ${pedidos > 0 ? PEDIDOS : AJENOS}`;
   }
   if (en_emision === null) return null;
   const { desde, hasta } = en_emision;
   const numeros = desde === hasta ? `el ${desde}` : `del ${desde} al ${hasta}`;
-  return `Le pedimos a ARCA ${numeros} y todavía no dijo si los autorizó: su último número es el ${arca}. Talonario le pregunta solo.`;
+  return `Le pedimos a ARCA ${numeros} y todavía no sabemos si los autorizó: su último número es el ${arca}. Talonario le pregunta solo.`;
 }
 
 const PEDIDOS =

@@ -11,7 +11,7 @@ export const textosAdvertencia = {
     `${nombreDePlaza(data)} dice que el comprador es "${leeDato(data, 'marketplace', '')}" y ARCA, "${leeDato(data, 'padron', '')}". Vale lo que dice ARCA.`,
   condicion_segun_marketplace: (data) =>
     `El CUIT no se pudo consultar en ARCA: la condición del comprador es la que informa ${nombreDePlaza(data)}.`,
-  clave_es_cuil: () => 'ARCA dice que la clave del comprador es un CUIL: va una factura B.',
+  clave_es_cuil: () => 'En ARCA la clave del comprador es un CUIL: va una factura B.',
   documento_inutilizable: (data) =>
     `El documento del comprador, "${leeDato(data, 'documento', '')}", no se puede informar a ARCA: va sin identificar.`,
   sin_datos_de_facturacion: (data) =>

@@ -296,7 +296,7 @@ export const motivos = {
     ...POR_RESOLVER,
     titulo: 'ARCA no informa la condición de IVA del comprador',
     texto: (data) =>
-      `ARCA no informa la condición frente al IVA del comprador. Dice: "${leeDato(data, 'texto', 'sin detalle')}".`,
+      `ARCA no informa la condición frente al IVA del comprador. Su mensaje: "${leeDato(data, 'texto', 'sin detalle')}".`,
     accion: 'Pedile que regularice su CUIT, cargá otro en la venta o facturale como consumidor final.',
     soluciones: ['comprador', 'consumidor_final', 'reintentar', 'por_fuera', 'descartar'],
   },
@@ -475,7 +475,7 @@ export const motivos = {
     titulo: `${nombreDePlaza()} no deja leerla`,
     texto: (data) =>
       data['campos'] === undefined
-        ? `${nombreDePlaza(data)} no deja leer los datos de la venta. Dice: "${leeDato(data, 'mensaje', 'sin detalle')}".`
+        ? `${nombreDePlaza(data)} no deja leer los datos de la venta. Su mensaje: "${leeDato(data, 'mensaje', 'sin detalle')}".`
         : `La venta vino de ${nombreDePlaza(data)} con datos que no se pueden leer: ${leeDato(data, 'campos', '')}.`,
     accion: 'Se vuelven a pedir solos. Si sigue igual, hacé su factura a mano desde la venta.',
     soluciones: ['reintentar', 'a_mano'],

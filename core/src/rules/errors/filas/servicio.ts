@@ -26,10 +26,10 @@ function sinConfirmar({
 
 /** ARCA's last number against the requested one. Both said when ARCA passed the number and does not show it. */
 function ultimoDeArca(numero: unknown, arca_ultimo: unknown): string {
-  if (typeof arca_ultimo !== 'number') return 'no dice cuál es su último número';
+  if (typeof arca_ultimo !== 'number') return 'ARCA no muestra cuál es su último número';
   if (typeof numero !== 'number' || arca_ultimo < numero)
     return `el último número que ARCA muestra ahí es ${arca_ultimo}`;
-  return `ARCA dice que ahí ya llegó al ${arca_ultimo}, pero no muestra el ${numero}`;
+  return `el último número que ARCA muestra ahí es ${arca_ultimo}, pero no muestra el ${numero}`;
 }
 
 /** A call without a usable answer: `incierto` when it may have taken effect. */

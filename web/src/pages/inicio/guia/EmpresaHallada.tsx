@@ -101,10 +101,10 @@ export function EmpresaHallada({ propuesta }: { propuesta: EmpresaPropuesta }) {
               label="Inicio de actividades"
               description={
                 propuesta.inicio_actividades === null
-                  ? 'ARCA no lo dice. Se imprime en tus facturas.'
+                  ? 'ARCA no lo informa. Se imprime en tus facturas.'
                   : propuesta.inicio_exacto
                     ? 'Según ARCA. Se imprime en tus facturas.'
-                    : 'ARCA dice el mes, no el día: revisalo. Se imprime en tus facturas.'
+                    : 'ARCA informa el mes, no el día: revisalo. Se imprime en tus facturas.'
               }
               value={inicio}
               onChange={setInicio}

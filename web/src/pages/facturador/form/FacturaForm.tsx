@@ -36,9 +36,9 @@ import { isSame, type Cambio, type SeccionProps } from './secciones/seccion.ts';
 import { useUsuario } from '../../../session/useUsuario.ts';
 import { useEnvio } from './envio/useEnvio.ts';
 import { propuestaLejana, useCotizacion } from './moneda/useCotizacion.ts';
-import { repartoTipeado, usePeriodo } from './usePeriodo.ts';
-import { useUltimaFecha } from './useUltimaFecha.ts';
-import { usePercepciones } from './usePercepciones.ts';
+import { repartoTipeado, usePeriodo } from './consultas/usePeriodo.ts';
+import { useUltimaFecha } from './consultas/useUltimaFecha.ts';
+import { usePercepciones } from './consultas/usePercepciones.ts';
 import { Seccion } from '../../../components/secciones/Seccion.tsx';
 
 type Cuerpo = Pedido<'updateFactura'>['body'];

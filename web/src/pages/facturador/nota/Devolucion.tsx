@@ -30,7 +30,7 @@ import { cuerpoOf, validarFactura } from '../form/facturaForm.ts';
 import { facturaNueva, type FacturaValores, type FormContexto } from '../form/facturaValores.ts';
 import { cambiosPorVinculado } from '../form/secciones/Vinculado.tsx';
 import { useEnvio } from '../form/envio/useEnvio.ts';
-import { useUltimaFecha } from '../form/useUltimaFecha.ts';
+import { useUltimaFecha } from '../form/consultas/useUltimaFecha.ts';
 import classes from './Devolucion.module.css';
 import { isTodo, itemsDevueltos, problemaDeCantidad, totalDelResto } from './notaParcial.ts';
 import { TablaLineas } from './TablaLineas.tsx';

@@ -19,7 +19,7 @@ import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
 import { AvisoPresentado } from '../../../../components/estados/AvisoPresentado.tsx';
 import { drawnFor, type SeccionProps } from './seccion.ts';
-import type { PeriodoRepartido } from '../usePeriodo.ts';
+import type { PeriodoRepartido } from '../consultas/usePeriodo.ts';
 import { Texto } from '../tecleados.tsx';
 import { tiposOfrecidos } from '../tipos.ts';
 import { TipoDeCambio } from './TipoDeCambio.tsx';

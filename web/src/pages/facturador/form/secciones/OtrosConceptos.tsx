@@ -8,7 +8,7 @@ import { Renglones } from '../tecleados.tsx';
 import classes from './OtrosConceptos.module.css';
 import { drawnFor, type SeccionProps } from './seccion.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
-import type { Percepciones } from '../usePercepciones.ts';
+import type { Percepciones } from '../consultas/usePercepciones.ts';
 
 const leidos = ['moneda', 'observaciones'] as const;
 

@@ -6,7 +6,7 @@ import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { ErrorState, Notice } from '../../../../components/estados/States.tsx';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 import { enPlural } from '../../../../textos/numeros.ts';
-import type { PeriodoRepartido } from '../usePeriodo.ts';
+import type { PeriodoRepartido } from '../consultas/usePeriodo.ts';
 import type { SeccionProps } from './seccion.ts';
 
 /** Values that the section reads. */

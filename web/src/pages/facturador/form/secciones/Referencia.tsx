@@ -1,7 +1,7 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { PeriodoVinculado, type LeidosDePeriodo } from './PeriodoVinculado.tsx';
-import type { PeriodoRepartido } from '../usePeriodo.ts';
+import type { PeriodoRepartido } from '../consultas/usePeriodo.ts';
 import type { SeccionProps } from './seccion.ts';
 import { Vinculado } from './Vinculado.tsx';
 

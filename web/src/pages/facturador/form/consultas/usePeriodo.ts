@@ -15,9 +15,9 @@ import {
 } from '@talonario/core/comprobantes';
 import { stripDocumento } from '@talonario/core/empresas';
 import { useMemo } from 'react';
-import { saldoDePeriodoQuery } from '../../../queries/facturas.ts';
-import type { calcular } from './calculo.ts';
-import type { FacturaValores } from './facturaValores.ts';
+import { saldoDePeriodoQuery } from '../../../../queries/facturas.ts';
+import type { calcular } from '../calculo.ts';
+import type { FacturaValores } from '../facturaValores.ts';
 
 /** The receiver's invoices of the period of a credit note, as far as they were read. */
 export interface PeriodoLeido {

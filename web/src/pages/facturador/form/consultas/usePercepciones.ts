@@ -11,10 +11,10 @@ import {
 } from '@talonario/core/comprobantes';
 import { isValidCuit, stripDocumento, type Empresa } from '@talonario/core/empresas';
 import { isAgente } from '@talonario/core/percepciones';
-import type { Query } from '../../../api.ts';
-import { percepcionesQuery } from '../../../queries/empresas/arca.ts';
-import { calcular } from './calculo.ts';
-import type { FacturaValores } from './facturaValores.ts';
+import type { Query } from '../../../../api.ts';
+import { percepcionesQuery } from '../../../../queries/empresas/arca.ts';
+import { calcular } from '../calculo.ts';
+import type { FacturaValores } from '../facturaValores.ts';
 
 /** Milliseconds from the last key to the question of the perceptions. */
 const PAUSE_MS = 500;

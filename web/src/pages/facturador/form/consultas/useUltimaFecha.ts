@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { FechaCivil } from '@talonario/core/base';
 import { isElectronico, ventanaDeFechas } from '@talonario/core/comprobantes';
 import { useEffect, useEffectEvent } from 'react';
-import { ultimaFechaQuery } from '../../../queries/facturas.ts';
-import type { FacturaValores, FormContexto } from './facturaValores.ts';
+import { ultimaFechaQuery } from '../../../../queries/facturas.ts';
+import type { FacturaValores, FormContexto } from '../facturaValores.ts';
 
 /**
  * Date of the last voucher of the serie, which no later one can be before. A new voucher whose date nobody chose gets it when

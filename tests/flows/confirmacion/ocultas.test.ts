@@ -1,4 +1,4 @@
-import { reconcileSeries } from '@talonario/core/server/arca';
+import { adoptComprobante, reconcileSeries } from '@talonario/core/server/arca';
 import { findComprobante, issueQueued } from '@talonario/core/server/comprobantes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTO_MS, startArcaAtrasada, type ArcaAtrasada } from '../../helpers/mundos/arcaAtrasada.ts';
@@ -98,6 +98,17 @@ describe('a voucher of ours that ARCA authorised and hides', () => {
     mundo.entorno.arca.sinFallas();
     expect(await mundo.issue([id])).toMatchObject([{ estado: 'emitida', numero_comprobante: 1 }]);
     await mundo.expectUnaVezCadaUno([id]);
+  });
+
+  test('is adopted in its draft when a person records it in conciliation before it is asked about', async () => {
+    const id = await hidden();
+    await waitMinutes(200);
+    mundo.entorno.arca.sinFallas();
+    expect(await adoptComprobante(mundo.deps, mundo.emisor.alcance, { ...serie(), numero: 1 })).toMatchObject({ id });
+    await mundo.issue([id]);
+    await waitMinutes(90);
+    await mundo.expectUnaVezCadaUno([id]);
+    expect(await dudaOf(id)).toBeNull();
   });
 
   test('with others of its chunk: none of the chunk is requested again', async () => {

@@ -1,12 +1,17 @@
+import type { ComprobanteAutorizado, Serie } from '../../contract/arca/arca.ts';
 import type { Adopcion } from '../../contract/arca/arcaEstado.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { mismoComprobante } from '../../rules/comprobantes/toAutorizar.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findComprobante, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas.ts';
+import { listPedidosDeNumero, resolveSinProbar } from '../../store/comprobantes/emisiones/sinProbar.ts';
+import { listNumeros } from '../../store/comprobantes/numeros.ts';
 import { holdSerie } from '../../store/comprobantes/series.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
+import { adoptPedido } from '../facturacion/emitir/duda/adoptPedido.ts';
 import { recoverEmisiones } from '../facturacion/emitir/issueComprobantes.ts';
 import { requireConciliado } from '../restauracion/requireConciliado.ts';
 import { borradorDeArca, insertAdoptado } from '../restauracion/deArca.ts';
@@ -38,6 +43,14 @@ export async function adoptComprobante(
   await requireConciliado(deps, serie.cuit);
   const hallado = await deps.arca.wsfe.consultar(serie, numero);
   if (!hallado) throw new AppError('comprobante_no_encontrado', { numero });
+  if (await adoptInDraft(deps, serie, hallado)) {
+    const enSerie = { ...serie, company_id: empresa.id };
+    const [adoptado] = await listNumeros(deps.store.fork(), deps.arca.ambiente, enSerie, {
+      desde: numero,
+      hasta: numero,
+    });
+    if (adoptado) return findComprobante(deps.store.fork(), alcance, adoptado.id);
+  }
   const borrador = await borradorDeArca(deps, empresa, punto, tipo_comprobante, hallado);
   const id = await deps.store.tx(async (tx) => {
     await requireNadieLoEmite(tx, { ...serie, ambiente: deps.arca.ambiente }, numero);
@@ -45,6 +58,27 @@ export async function adoptComprobante(
     return insertAdoptado(tx, alcance, borrador, hallado);
   });
   return findComprobante(deps.store.fork(), alcance, id);
+}
+
+/**
+ * Keeps a voucher that ARCA hid until now in the draft of ours that it was requested for: kept apart, its draft would go out again.
+ * Answers false when no request of ours is that voucher.
+ * @throws AppError `comprobante_emitiendo`
+ */
+async function adoptInDraft(deps: Deps, serie: Serie, hallado: ComprobanteAutorizado): Promise<boolean> {
+  const pedidos = await listPedidosDeNumero(
+    deps.store.fork(),
+    { ...serie, ambiente: deps.arca.ambiente },
+    hallado.numero,
+  );
+  const nuestro = pedidos.find(({ pedido }) => mismoComprobante(pedido, hallado));
+  if (!nuestro) return false;
+  const { comprobante_id } = nuestro;
+  if ((await adoptPedido(deps, { serie, hallado, comprobante_id })) === 'despues') {
+    throw new AppError('comprobante_emitiendo');
+  }
+  for (const { id } of pedidos) await resolveSinProbar(deps.store.fork(), id);
+  return true;
 }
 
 async function requireNadieLoEmite(

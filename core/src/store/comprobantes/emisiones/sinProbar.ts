@@ -80,6 +80,30 @@ export async function listSinProbar(em: EntityManager, ids: readonly string[]): 
 const DEL_MISMO = sql<boolean>`(c.id = n.comprobante_id or c.venta_id = n.venta_id
   or exists (select 1 from comprobante_orden cv where cv.comprobante_id = c.id and cv.orden_id = any(n.orden_ids)))`;
 
+/** Requests of ours for a number of a serie, without a proof that ARCA never authorised it. */
+export async function listPedidosDeNumero(
+  em: EntityManager,
+  { ambiente, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmision,
+  numero: number,
+): Promise<Pick<NumeroSinProbar, 'id' | 'pedido' | 'comprobante_id'>[]> {
+  const filas = await db(em)
+    .selectFrom('numero_sin_probar as n')
+    .innerJoin('serie as s', 's.id', 'n.serie_id')
+    .select(['n.id', 'n.pedido', 'n.comprobante_id'])
+    .where('s.ambiente', '=', ambiente)
+    .where('s.cuit', '=', cuit)
+    .where('s.punto_de_venta', '=', punto_de_venta)
+    .where('s.tipo_comprobante', '=', tipo_comprobante)
+    .where('n.numero', '=', numero)
+    .where('n.resuelto_en', 'is', null)
+    .orderBy('n.id')
+    .execute();
+  return filas.map(({ pedido, ...fila }) => ({
+    ...fila,
+    pedido: z.decode(comprobanteAAutorizar, pedido as z.input<typeof comprobanteAAutorizar>),
+  }));
+}
+
 /** Unproved numbers that ARCA reached and hid when it was last asked, and that are to be asked about by `ahora`. */
 const OCULTO_POR_MIRAR = (ahora: Date) =>
   sql<boolean>`n.resuelto_en is null and e.arca_ultimo >= n.numero and (e.mirar_desde is null or e.mirar_desde <= ${ahora})`;

@@ -45,11 +45,11 @@ test('conciliation finds no difference before ARCA is informed, nor after, by th
   expect(await conciliar()).toEqual({ nuestro: 2, arca: 0, diferencias: [] });
   await informCaea(mundo.deps, { insiste: false });
   expect(await conciliar()).toEqual({ nuestro: 2, arca: 2, diferencias: [] });
-  const caeDe = (tipo: string) =>
+  const setTipo = (tipo: string) =>
     mundo.deps.store.fork().execute(`update comprobante set tipo_autorizacion = ? where id = ?`, [tipo, ids[1]]);
-  await caeDe('CAE');
+  await setTipo('CAE');
   expect(await conciliar()).toEqual({ nuestro: 2, arca: 2, diferencias: ['difiere'] });
-  await caeDe('CAEA');
+  await setTipo('CAEA');
 });
 
 test('Libro IVA Digital has them in the lines of any voucher, with their point of sale and their sums', async () => {

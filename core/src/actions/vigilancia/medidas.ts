@@ -64,8 +64,11 @@ async function countCaea(deps: Deps): Promise<CaeaPorInformar> {
   const plazos = await listPlazos(deps.store.fork(), deps.arca.ambiente, { hoy, hasta: null });
   const [primero] = plazos;
   const rechazados = plazos.reduce((suma, plazo) => suma + plazo.rechazados, 0);
-  const todos = plazos.reduce((suma, { por_informar, sin_movimiento }) => suma + por_informar + sin_movimiento, 0);
-  return { pendientes: todos - rechazados, rechazados, dias: primero ? diffDays(hoy, primero.tope) : null };
+  const sinInformar = plazos.reduce(
+    (suma, { por_informar, sin_movimiento }) => suma + por_informar + sin_movimiento,
+    0,
+  );
+  return { pendientes: sinInformar - rechazados, rechazados, dias: primero ? diffDays(hoy, primero.tope) : null };
 }
 
 async function countCalladas(deps: Deps): Promise<number> {

@@ -167,7 +167,7 @@ describe('a credit note for a period', () => {
     const ayer = addDays(hoy(), -1);
     const { body: vacio } = await save(nota(1, { periodo_asociado: { desde: ayer, hasta: ayer } })).expect(400);
     expect(vacio.problemas).toEqual([
-      { campo: 'periodo_asociado', mensaje: 'No hay facturas B en PES de ese receptor en el período.' },
+      { campo: 'periodo_asociado', mensaje: 'No hay facturas B en pesos de ese receptor en el período.' },
     ]);
   });
 

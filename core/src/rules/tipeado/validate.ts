@@ -14,7 +14,7 @@ import type {
 import { alicuotasIva } from '../catalogs/alicuotaIva.ts';
 import { emiteClaseA } from '../catalogs/situacionIibb.ts';
 import { debeIdentificarse } from '../catalogs/limites.ts';
-import { PESOS, isMonedaDeArca, monedasUsuales, tieneServicios } from '../catalogs/moneda.ts';
+import { PESOS, isMonedaDeArca, monedaOf, monedasUsuales, tieneServicios } from '../catalogs/moneda.ts';
 import {
   condicionesIvaReceptor,
   CONSUMIDOR_FINAL,
@@ -240,7 +240,7 @@ function periodo(tipeado: ContenidoTipeado, { periodo = null }: ContextoValidaci
     return [{ campo: 'cuit_facturado', mensaje }];
   }
   if (periodo?.comprobantes === 0) {
-    const mensaje = `No hay facturas ${tipoComprobanteOf(tipo_comprobante).letra} en ${tipeado.moneda} de ese receptor en el período.`;
+    const mensaje = `No hay facturas ${tipoComprobanteOf(tipo_comprobante).letra} en ${monedaOf(tipeado.moneda).plural} de ese receptor en el período.`;
     return [{ campo: 'periodo_asociado', mensaje }];
   }
   return [];

@@ -8,6 +8,7 @@ type LoteEnJson = z.input<typeof lote>;
 export function ventaDePrueba(cambios: Partial<VentaEnJson> = {}): VentaListada {
   const { id = '2000001200000001' } = cambios;
   return ventaListada.parse({
+    cuenta_id: '33333333-3333-4333-8333-333333333333',
     id,
     pack_id: null,
     date_closed: '2026-10-12T14:00:00Z',

@@ -361,6 +361,12 @@ describe('answers', () => {
       expect(loteTerminado).toMatchObject({ emitidas: [{}, {}], omitidas: [{}] });
       await expectOwn('getLote', { params: { id: lote } });
       await expectOwn('listLotes', { params });
+      const cuentas = [{ cuenta_id: tienda.cuenta_id, orderIds }];
+      const { lote: planDeCuentas } = await expectOwn('planLoteDeCuentas', { body: { cuentas } });
+      await mostrador.seguir(planDeCuentas);
+      const { lote: deCuentas } = await expectOwn('createLoteDeCuentas', { body: { cuentas, plan: planDeCuentas } });
+      await mostrador.seguir(deCuentas);
+      await expectOwn('listLotesDeCuentas');
 
       await readCobros(tienda.deps, params.id);
       const { query } = rango;
@@ -374,8 +380,10 @@ describe('answers', () => {
 
       await tienda.cambiar(ventas[0]?.orders[0], { estado: 'cancelled' });
       await expectOwn('listVentas', rango);
+      await expectOwn('listVentasDeCuentas', { query });
       await expectOwn('listVentasCanceladas', rango);
       await expectOwn('listCanceladasConFactura', { params, query: '?limit=5' });
+      await expectOwn('listCanceladasDeCuentas', { query: '?limit=5' });
       await expectOwn('listReceptores', { params, query: '?limit=5&resultado=distinto' });
       await expectOwn('releerFacturadas', { params, body: { fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy } });
       const [venta = ''] = ventas.map((venta) => venta.venta);

@@ -474,7 +474,9 @@ export {
   grupoVenta,
   motivoDeVenta,
   pedidoLote,
+  pedidoLoteDeCuentas,
   ventaListada,
   ventasDescartadas,
   ventasQuery,
 } from '../contract/ventas/ventaListada.ts';
+export { ventasDeCuentas } from '../contract/ventas/ventasDeCuentas.ts';

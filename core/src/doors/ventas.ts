@@ -10,9 +10,12 @@ export {
 } from '../contract/avisos/actividad.ts';
 export {
   type CanceladaConFactura,
+  type CanceladaDeCuenta,
+  type CanceladasDeCuentasPagina,
   type CanceladasPagina,
   type QueLePaso,
   canceladaConFactura,
+  canceladasDeCuentasPagina,
   canceladasPagina,
   queLePaso,
 } from '../contract/cambios/cancelada.ts';
@@ -26,12 +29,19 @@ export {
   avanceLote,
   lote,
 } from '../contract/ventas/lote.ts';
+export {
+  type PaginaDeCuentas,
+  TERMINADAS,
+  VENTAS_POR_RESPUESTA,
+  ventasDeCuentas,
+} from '../contract/ventas/ventasDeCuentas.ts';
 export type { Envio, Orden } from '../contract/ventas/venta.ts';
 export {
   type CompradorTipeado,
   type GrupoVenta,
   type ListaVentasQuery,
   type PedidoLote,
+  type PedidoLoteDeCuentas,
   type VentaListada,
   compradorTipeado,
   grupoVenta,
@@ -51,5 +61,6 @@ export {
   motivos,
   solucionesOf,
 } from '../rules/motivos/motivos.ts';
+export { resumenOf } from '../rules/comprobantes/resumen.ts';
 export { estadoDeVenta } from '../rules/ventas/estadoDeVenta.ts';
 export { rangoUsual } from '../rules/ventas/rangoUsual.ts';

@@ -136,6 +136,7 @@ const consultas: Partial<Record<EndpointName, () => string>> = {
   getRentabilidad: () => RANGO,
   listVentasRealizadas: () => RANGO,
   listCobros: () => RANGO,
+  listVentasDeCuentas: () => `${RANGO}&guardadas=si`,
 };
 const RANGO = '?fecha_desde=20261001&fecha_hasta=20261130';
 

@@ -57,6 +57,11 @@ export const ventas = {
   meliCallbackEnOtroNavegador: {
     descripcion: 'Vincula la cuenta desde la página que preguntó, y responde otra que dice cómo quedó.',
   },
+  listVentasDeCuentas: {
+    descripcion:
+      'Lista las ventas de todas las cuentas a la vista cerradas entre dos fechas, una por orden, de a páginas. Sin grupo, da las que todavía no tienen su comprobante. cuentas dice cuántas hay de cada grupo en cada cuenta. Lee de Mercado Libre lo que falta o cambió, salvo con guardadas=si; la cuenta que no se pudo leer lo dice en fallo, y da lo guardado.',
+    fallas: ['cuenta_no_encontrada', ...DE_RANGO],
+  },
   listVentas: {
     descripcion:
       'Lista las ventas cerradas entre dos fechas, una por orden y con sus comprobantes. Lee de Mercado Libre lo que falta o cambió; si no responde, da lo guardado y guardada_al dice de cuándo es.',
@@ -115,6 +120,11 @@ export const ventas = {
       'Lista las ventas que Mercado Libre deshizo, o que tienen un reclamo, y cuya factura sigue en pie. Sale de lo ya leído.',
     fallas: ['cuenta_no_encontrada', ...DE_RANGO],
   },
+  listCanceladasDeCuentas: {
+    descripcion:
+      'Lista de todas las cuentas a la vista las ventas que Mercado Libre deshizo, o que tienen un reclamo, y cuya factura sigue en pie. Sale de lo ya leído.',
+    fallas: DE_RANGO,
+  },
   releerFacturadas: {
     descripcion:
       'Encarga leer de nuevo de Mercado Libre las ventas ya facturadas entre dos fechas. Sigue en segundo plano; lo que haya cambiado aparece en la lista de canceladas.',
@@ -134,6 +144,19 @@ export const ventas = {
     descripcion:
       'Emite las facturas o notas de crédito que correspondan a estas ventas, un comprobante por compra. Responde el id de un lote que trabaja en segundo plano y sigue aunque se corte la conexión; lo que pasó con cada venta está en él.',
     fallas: DE_LOTE,
+  },
+  planLoteDeCuentas: {
+    descripcion:
+      'Prepara lo que se emitiría por ventas de varias cuentas y no emite nada. Responde el id de un lote que trabaja en segundo plano; en cuentas dice cuáles ventas son de cada una.',
+    fallas: DE_LOTE,
+  },
+  createLoteDeCuentas: {
+    descripcion:
+      'Emite los comprobantes que correspondan a ventas de varias cuentas, o ninguno si a alguna no se llega. Responde el id de un lote: cada cuenta trabaja por su lado, y una que se corta no detiene a las demás. Los permisos se miran otra vez al emitir.',
+    fallas: DE_LOTE,
+  },
+  listLotesDeCuentas: {
+    descripcion: 'Lista los últimos lotes de todas las cuentas a la vista. Los que se pidieron juntos son uno.',
   },
   listLotes: {
     descripcion: 'Lista los últimos lotes de una cuenta, con cuántas ventas terminaron de cada modo.',

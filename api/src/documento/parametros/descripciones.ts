@@ -42,7 +42,7 @@ const FECHA = 'aaaa-MM-dd o aaaaMMdd';
 /** Description of each query parameter. A name that means the same in every operation appears once. */
 export const enLaConsulta: Readonly<Record<string, string>> = {
   q: 'Texto que se busca',
-  limit: 'Cuántos por página, hasta 200 (los avisos de un destino, 100)',
+  limit: 'Cuántos por página, hasta 200 (los avisos de un destino, 100; las ventas de varias cuentas, 10.000)',
   offset: 'Cuántos se saltean desde el primero',
   page: 'Página, desde 1',
   orden: 'Por cuál columna se ordena',
@@ -52,7 +52,7 @@ export const enLaConsulta: Readonly<Record<string, string>> = {
   company: 'Id de la empresa',
   company_id: 'Id de la empresa',
   empresa: 'Id de la empresa',
-  cuenta: 'Id de la cuenta',
+  cuenta: 'Id de la cuenta; en las ventas de varias, los ids separados por comas',
   lista: 'Id de la lista de precios',
   facturado: 'Nombre o documento del receptor',
   status: 'En qué estado',
@@ -106,4 +106,6 @@ export const enLaConsulta: Readonly<Record<string, string>> = {
   que: 'Qué le pasó a la venta',
   apartadas: 'si: también las apartadas',
   resultado: 'Qué se encontró al comprobarlas',
+  grupo: 'De qué grupo; sin él, las que todavía no tienen su comprobante',
+  guardadas: 'si: solo lo ya leído, sin preguntarle a Mercado Libre',
 };

@@ -1,13 +1,31 @@
 import type { Alcance } from '@talonario/core/empresas';
-import type { ClaseLote, PedidoLote } from '@talonario/core/ventas';
+import type { ClaseLote, PedidoLote, PedidoLoteDeCuentas } from '@talonario/core/ventas';
 import { findCuenta } from '@talonario/core/server/empresas';
 import type { Deps } from '@talonario/core/server/instalacion';
 import type { PedidoUnico } from '@talonario/core/server/programas';
-import { findAvance, findLote, listLotes, requestLote, watchLote, watchNovedades } from '@talonario/core/server/ventas';
+import {
+  findAvance,
+  findLote,
+  listLotes,
+  listLotesDeCuentas,
+  requestLote,
+  requestLoteDeCuentas,
+  watchLote,
+  watchNovedades,
+} from '@talonario/core/server/ventas';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 
-type Names = 'planLote' | 'createLote' | 'listLotes' | 'getLote' | 'eventosLote' | 'eventos';
+type Names =
+  | 'planLote'
+  | 'createLote'
+  | 'listLotes'
+  | 'planLoteDeCuentas'
+  | 'createLoteDeCuentas'
+  | 'listLotesDeCuentas'
+  | 'getLote'
+  | 'eventosLote'
+  | 'eventos';
 
 export function lotes(deps: Deps): Pick<Handlers, Names> {
   const cuentaOf = (params: { id: string }): string => idOf(params.id, 'cuenta_no_encontrada');
@@ -23,7 +41,14 @@ export function lotes(deps: Deps): Pick<Handlers, Names> {
   ) => ({
     lote: await requestLote(deps, { alcance, cuenta_id: cuentaOf(params), clase, pedido: body, unico }),
   });
+  const requestDeCuentas = async (
+    { alcance, body, unico = null }: { alcance: Alcance; body: PedidoLoteDeCuentas; unico?: PedidoUnico | null },
+    clase: ClaseLote,
+  ) => ({ lote: await requestLoteDeCuentas(deps, { alcance, clase, pedido: body, unico }) });
   return {
+    planLoteDeCuentas: ({ alcance, body }) => requestDeCuentas({ alcance, body }, 'plan'),
+    createLoteDeCuentas: (llamada) => requestDeCuentas(llamada, 'emision'),
+    listLotesDeCuentas: ({ alcance }) => listLotesDeCuentas(deps.store.fork(), alcance),
     planLote: ({ alcance, params, body }) => request({ alcance, params, body }, 'plan'),
     createLote: (llamada) => request(llamada, 'emision'),
     async listLotes({ alcance, params }) {

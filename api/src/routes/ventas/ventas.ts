@@ -7,8 +7,10 @@ import {
   assignComprador,
   dismissVentas,
   listCanceladas,
+  listCanceladasDeCuentas,
   listReceptores,
   listVentas,
+  listVentasDeCuentas,
   markPorFuera,
   requestRelectura,
   proposeAMano,
@@ -17,9 +19,11 @@ import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 
 type Names =
+  | 'listVentasDeCuentas'
   | 'listVentas'
   | 'listVentasCanceladas'
   | 'listCanceladasConFactura'
+  | 'listCanceladasDeCuentas'
   | 'releerFacturadas'
   | 'listReceptores'
   | 'marcarFacturadasPorFuera'
@@ -36,6 +40,17 @@ export function ventas(deps: Deps): Pick<Handlers, Names> {
   ): Promise<VentaListada[]> =>
     listVentas(deps, { alcance, cuenta_id: ofId(params), ...parseRango(query), canceladas });
   return {
+    listVentasDeCuentas: ({ alcance, query: { cuenta, grupo, q, guardadas, limit, offset, ...fechas } }) =>
+      listVentasDeCuentas(deps, {
+        alcance,
+        ...parseRango(fechas),
+        cuenta_ids: cuenta ?? null,
+        grupo: grupo ?? null,
+        q: q ?? '',
+        guardadas: guardadas === 'si',
+        limit,
+        offset,
+      }),
     listVentas: (llamada) => list(llamada, false),
     listVentasCanceladas: (llamada) => list(llamada, true),
     listCanceladasConFactura: ({ alcance, params, query: { fecha_desde, fecha_hasta, apartadas, ...resto } }) =>
@@ -43,6 +58,13 @@ export function ventas(deps: Deps): Pick<Handlers, Names> {
         ...resto,
         alcance,
         cuenta_id: ofId(params),
+        rango: fecha_desde && fecha_hasta ? parseRango({ fecha_desde, fecha_hasta }) : null,
+        apartadas: apartadas === 'si',
+      }),
+    listCanceladasDeCuentas: ({ alcance, query: { fecha_desde, fecha_hasta, apartadas, ...resto } }) =>
+      listCanceladasDeCuentas(deps, {
+        ...resto,
+        alcance,
         rango: fecha_desde && fecha_hasta ? parseRango({ fecha_desde, fecha_hasta }) : null,
         apartadas: apartadas === 'si',
       }),

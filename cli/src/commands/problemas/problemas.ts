@@ -38,7 +38,7 @@ export function describeProblemas(
 ): Output {
   const aviso = avisoDeGuardadas(guardada_al);
   const data = vistas.flatMap(({ cuenta, filas }) =>
-    filas.map((fila) => ({ cuenta_id: cuenta.id, cuenta: cuenta.nickname, ...ventaListada.encode(fila) })),
+    filas.map((fila) => ({ cuenta: cuenta.nickname, ...ventaListada.encode(fila) })),
   );
   if (vistas.length === 0) {
     const tone = guardada_al === null ? 'bien' : 'normal';

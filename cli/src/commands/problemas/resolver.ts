@@ -38,7 +38,10 @@ export async function reintentar(context: Context, pedido: PedidoDeElegidas & Pe
     if (segundas)
       throw new AppError('valor_invalido', { campo: '--causa, o las ventas', valor: segundas.ventas[0]?.clave ?? '' });
     const lote = de_nota ? notas : facturas;
-    return { lote, elegidas: { cuenta_id: cuenta.id, ventas: { order_ids }, modo: 'elegida' } };
+    const partes = [
+      { apodo: cuenta.nickname, elegidas: { cuenta_id: cuenta.id, ventas: { order_ids }, modo: 'elegida' as const } },
+    ];
+    return { lote, partes };
   });
 }
 

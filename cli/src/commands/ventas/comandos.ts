@@ -1,6 +1,6 @@
 import { frase } from '../../comando/argumento.ts';
 import { defineComando } from '../../comando/comando.ts';
-import { implicable, obligatoria } from '../../comando/opcion.ts';
+import { implicable, noVacia, obligatoria } from '../../comando/opcion.ts';
 import { bandera } from '../../comando/opciones/bandera.ts';
 import { fecha } from '../../comando/opciones/fecha.ts';
 import { cuenta } from '../../comando/opciones/texto.ts';
@@ -20,9 +20,8 @@ export const deEmision = {
   confirmarFechaFutura: bandera('con --si, acepta una --fecha posterior a hoy, que bloquea las anteriores'),
 };
 
-/** Vouchers for the sales of an account: shown, asked about, issued. */
+/** Vouchers for the sales of some days: shown, asked about, issued. */
 const deLote = {
-  cuenta: obligatoria(deVentas.cuenta),
   desde: obligatoria(deVentas.desde),
   hasta: obligatoria(deVentas.hasta),
   ...deEmision,
@@ -85,12 +84,14 @@ export const venta = defineComando({
 
 export const facturar = defineComando({
   nombre: 'facturar',
-  resumen: 'Muestra qué facturas saldrían, pregunta y las emite.',
+  resumen: 'Muestra qué facturas saldrían, pregunta y las emite; sin --cuenta, las de todas.',
   clase: 'tarea',
-  opciones: deLote,
+  // Typed empty, as a variable that is not set leaves it, it must not stand for every account.
+  opciones: { cuenta: noVacia(cuenta('apodo o id de la cuenta de Mercado Libre; sin ella, todas')), ...deLote },
   ejemplos: [
     ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer --simular', 'solo mira'],
     ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer', 'muestra, pregunta y emite'],
+    ['facturar --desde -7d --hasta ayer', 'lo mismo con todas las cuentas: un plan y una pregunta'],
     [
       'facturar --cuenta TIENDA.NORTE --desde -3d --hasta ayer --si --silencioso',
       'para cron: solo dice lo que hay que mirar',
@@ -103,7 +104,7 @@ export const notasCredito = defineComando({
   nombre: 'notas-credito',
   resumen: 'Notas de crédito de las ventas canceladas o devueltas: muestra, pregunta y emite.',
   clase: 'tarea',
-  opciones: deLote,
+  opciones: { cuenta: obligatoria(deVentas.cuenta), ...deLote },
   ejemplos: [
     ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --simular', 'solo mira'],
     ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --si', 'para cron: no pregunta'],

@@ -1,6 +1,7 @@
 import { AppError, formatARS, today } from '@talonario/core/base';
 import { isProblema } from '@talonario/core/ventas';
 import { creditVentas } from '@talonario/core/server/comprobantes';
+import type { CuentaGuardada } from '@talonario/core/server/empresas';
 import type { Deps, PlanLote, ResultadoLote } from '@talonario/core/server/instalacion';
 import {
   invoiceVentas,
@@ -11,13 +12,12 @@ import {
 } from '@talonario/core/server/ventas';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count, type Noun } from '../../output/count.ts';
-import { describePlan } from '../../lote/plan.ts';
-import { describeResultado } from '../../lote/resultado.ts';
+import { describePlanes, describeResultados, forEachParte, joinPlanes } from '../../lote/partes.ts';
 import { rangoOf } from '../../comando/opciones/fecha.ts';
 import { avisoDeFecha, confirmaFecha } from '../../arguments/fechaFutura.ts';
 import { whileIssuing, whileReading } from '../../output/issuing.ts';
 import type { Output } from '../../output/output.ts';
-import { findCuenta } from '../../arguments/search.ts';
+import { findCuenta, loadCuentas } from '../../arguments/search.ts';
 
 interface Lote {
   noun: Noun;
@@ -52,14 +52,21 @@ export interface PedidoDeEmision {
 }
 
 interface PedidoDeLote extends PedidoDeEmision {
-  /** Nickname or id of the account. */
-  cuenta: string;
+  /** Nickname or id of the account; null: every linked account. */
+  cuenta: string | null;
   /** Civil days, `yyyy-MM-dd`. */
   desde: string;
   hasta: string;
 }
 
-/** Invoices the sales of an account. */
+/** Part of a batch that is of one account. */
+export interface ParteDeLote {
+  /** Nickname of the account. */
+  apodo: string;
+  elegidas: Elegidas;
+}
+
+/** Invoices the sales of an account, or of all of them. */
 export async function facturar(context: Context, pedido: PedidoDeLote): Promise<Output> {
   return ofDates(context, pedido, facturas);
 }
@@ -72,19 +79,32 @@ export async function notasCredito(context: Context, pedido: PedidoDeLote): Prom
 async function ofDates(context: Context, pedido: PedidoDeLote, lote: Lote): Promise<Output> {
   const fechas = rangoOf(pedido);
   return runLote(context, pedido, async (session) => {
-    const { id: cuenta_id } = await findCuenta(session, pedido.cuenta);
-    return { lote, elegidas: { cuenta_id, ventas: fechas, modo: 'listada' } };
+    const cuentas = pedido.cuenta === null ? await loadVinculadas(session) : [await findCuenta(session, pedido.cuenta)];
+    return {
+      lote,
+      partes: cuentas.map(({ id: cuenta_id, nickname: apodo }) => ({
+        apodo,
+        elegidas: { cuenta_id, ventas: fechas, modo: 'listada' },
+      })),
+    };
   });
 }
 
+/** @throws AppError `cuenta_no_encontrada` when no account is linked */
+async function loadVinculadas(session: Session): Promise<CuentaGuardada[]> {
+  const cuentas = (await loadCuentas(session)).filter(({ desvinculada_en }) => desvinculada_en === null);
+  if (cuentas.length === 0) throw new AppError('cuenta_no_encontrada');
+  return cuentas;
+}
+
 /**
- * Shows what would be issued for some sales, asks and issues it.
+ * Shows what would be issued for some sales, asks once and issues it, account after account.
  * @throws AppError `falta_confirmar` where nobody can be asked and there is no `--si`
  */
 export async function runLote(
   context: Context,
   pedido: PedidoDeEmision,
-  elegir: (session: Session) => Promise<{ lote: Lote; elegidas: Elegidas }>,
+  elegir: (session: Session) => Promise<{ lote: Lote; partes: readonly ParteDeLote[] }>,
 ): Promise<Output> {
   const { terminal } = context;
   const { fecha, simular, si: confirmado } = pedido;
@@ -92,31 +112,50 @@ export async function runLote(
 
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
-    const { lote, elegidas } = await elegir(session);
-    const input: VentasInput = {
+    const { lote, partes } = await elegir(session);
+    const inputOf = ({ elegidas }: ParteDeLote): VentasInput => ({
       alcance,
       ...elegidas,
       ...(fecha === null ? {} : { fecha }),
-    };
-    const run = async (elegido: VentasInput): Promise<Output> => {
-      const resultado = await whileIssuing(terminal, (issuing) => lote.issue(deps, { ...elegido, ...issuing }));
-      return describeResultado(await withoutDescartadas(session, terminal, elegidas, resultado), lote.noun);
+    });
+    const run = async (elegidas: readonly ParteDeLote[]): Promise<Output> => {
+      const resultados = await whileIssuing(terminal, (issuing) =>
+        forEachParte(elegidas, async (parte) => {
+          const resultado = await lote.issue(deps, { ...inputOf(parte), ...issuing });
+          return withoutDescartadas(session, terminal, parte.elegidas, resultado);
+        }),
+      );
+      return describeResultados(resultados, lote.noun);
     };
     const posterior = fecha !== null && fecha > today(deps.clock.now()) ? fecha : null;
     if (confirmado && !simular) {
-      return (await confirmaFecha(context, pedido, posterior)) ? run(input) : nothingDone();
+      return (await confirmaFecha(context, pedido, posterior)) ? run(partes) : nothingDone();
     }
 
-    const plan = await whileReading(terminal, (onProgress) => lote.plan(deps, { ...input, onProgress }));
-    const descripcion = describePlan(plan, lote.noun);
+    const planes = await whileReading(terminal, (onProgress) =>
+      forEachParte(partes, async (parte) => ({
+        parte,
+        plan: await lote.plan(deps, { ...inputOf(parte), onProgress }),
+      })),
+    );
+    const cumplidas = planes.cumplidas.map(({ apodo, de }) => ({ apodo, de: de.plan }));
+    const plan = joinPlanes(cumplidas);
+    const descripcion = describePlanes({ cumplidas, fallidas: planes.fallidas }, lote.noun);
     if (simular || plan.comprobantes.length === 0) return descripcion;
     await terminal.show(descripcion);
     if (!(await terminal.confirm(question(plan, lote.noun, posterior)))) return nothingDone();
-    // Only the sales shown are issued, and none that came in while the person was reading.
-    const solo = plan.comprobantes.flatMap(({ order_ids }) => order_ids);
-    const { ventas } = elegidas;
-    return run({ ...input, ventas: 'order_ids' in ventas ? { order_ids: solo } : { ...ventas, solo } });
+    return run(planes.cumplidas.flatMap(({ de }) => onlyPlanned(de.parte, de.plan)));
   });
+}
+
+/** The part with only the sales shown, and none that came in while the person was reading. */
+function onlyPlanned({ apodo, elegidas }: ParteDeLote, { comprobantes }: PlanLote): ParteDeLote[] {
+  if (comprobantes.length === 0) return [];
+  const solo = comprobantes.flatMap(({ order_ids }) => order_ids);
+  const { ventas } = elegidas;
+  return [
+    { apodo, elegidas: { ...elegidas, ventas: 'order_ids' in ventas ? { order_ids: solo } : { ...ventas, solo } } },
+  ];
 }
 
 /** Leaves out the sales that somebody put aside where only those that need a person are told. */

@@ -1,5 +1,11 @@
 import { Decimal } from 'decimal.js';
-import type { CanceladaConFactura, CanceladasPagina, QueLePaso } from '../../contract/cambios/cancelada.ts';
+import type {
+  CanceladaConFactura,
+  CanceladaDeCuenta,
+  CanceladasDeCuentasPagina,
+  CanceladasPagina,
+  QueLePaso,
+} from '../../contract/cambios/cancelada.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { deFacturada, DIAS_QUE_SE_MIRAN } from '../../rules/cambios/deFacturada.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
@@ -10,7 +16,7 @@ import { saldoOf } from '../../rules/notas/saldo.ts';
 import { placeToCredit } from '../../rules/ventas/grupoDeVenta.ts';
 import { listVentasDeshechas, type Deshecha } from '../../store/cambios/deshechos.ts';
 import type { ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
-import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadVentas } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
 import { facturasOf, isPendiente, loadFacturas, notaOf } from '../facturacion/decidir/notaOf.ts';
@@ -39,22 +45,55 @@ export interface CanceladasPedidas {
  * them under a claim. Only stored data is read; the last sale comes first.
  * @throws AppError `cuenta_no_encontrada`
  */
-export async function listCanceladas(deps: Deps, pedidas: CanceladasPedidas): Promise<CanceladasPagina> {
-  const { alcance, cuenta_id, que, apartadas, limit = POR_PAGINA, offset = 0 } = pedidas;
-  const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
+export async function listCanceladas(
+  deps: Deps,
+  { cuenta_id, ...pedidas }: CanceladasPedidas,
+): Promise<CanceladasPagina> {
+  const cuenta = await findCuenta(deps.store.fork(), pedidas.alcance, cuenta_id);
+  return pageOf(deps, [cuenta], pedidas);
+}
+
+/** The same sales of every linked account in reach, the last one first whatever its account. */
+export async function listCanceladasDeCuentas(
+  deps: Deps,
+  pedidas: Omit<CanceladasPedidas, 'cuenta_id'>,
+): Promise<CanceladasDeCuentasPagina> {
+  const cuentas = await listCuentas(deps.store.fork(), pedidas.alcance);
+  return pageOf(
+    deps,
+    cuentas.filter(({ desvinculada_en }) => desvinculada_en === null),
+    pedidas,
+  );
+}
+
+async function pageOf(
+  deps: Deps,
+  cuentas: readonly CuentaGuardada[],
+  { alcance, que, apartadas, limit = POR_PAGINA, offset = 0, ...pedidas }: Omit<CanceladasPedidas, 'cuenta_id'>,
+): Promise<CanceladasDeCuentasPagina> {
   const rango = pedidas.rango ?? diasQueSeMiran(today(deps.clock.now()));
-  const results: CanceladaConFactura[] = [];
+  // Of each account, no more than a page of them all could show.
+  const primeras: CanceladaDeCuenta[] = [];
   let [totalItems, en_pie] = [0, new Decimal(0)];
-  for await (const tanda of readCanceladas(deps, alcance, cuenta, rango)) {
-    for (const { comprobante: _, ...cancelada } of tanda) {
-      if ((que !== undefined && cancelada.que !== que) || (!apartadas && cancelada.accion.clase === 'apartada'))
-        continue;
-      if (totalItems >= offset && results.length < limit) results.push(cancelada);
-      totalItems += 1;
-      en_pie = en_pie.plus(cancelada.en_pie);
+  for (const cuenta of cuentas) {
+    let deCuenta = 0;
+    for await (const tanda of readCanceladas(deps, alcance, cuenta, rango)) {
+      for (const { comprobante: _, ...cancelada } of tanda) {
+        if ((que !== undefined && cancelada.que !== que) || (!apartadas && cancelada.accion.clase === 'apartada'))
+          continue;
+        if (deCuenta < offset + limit) primeras.push({ ...cancelada, cuenta_id: cuenta.id });
+        deCuenta += 1;
+        en_pie = en_pie.plus(cancelada.en_pie);
+      }
     }
+    totalItems += deCuenta;
   }
-  return { results, totalItems, en_pie, ...rango };
+  const results = cuentas.length > 1 ? primeras.toSorted(byFecha) : primeras;
+  return { results: results.slice(offset, offset + limit), totalItems, en_pie, ...rango };
+}
+
+function byFecha(a: CanceladaConFactura, b: CanceladaConFactura): number {
+  return (b.fecha?.getTime() ?? 0) - (a.fecha?.getTime() ?? 0);
 }
 
 /** Days whose invoiced sales are reviewed without anybody asking, up to `hasta`. */

@@ -45,7 +45,7 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
     ubicadas.map(({ venta }) => venta),
   );
   const filas = ubicadas.flatMap(({ venta, ubicacion }) =>
-    filasOf(venta, ubicacion, canceladas ? devueltasOf(venta) : venta.ordenes, sinCargar, al),
+    filasOf(cuenta_id, venta, ubicacion, canceladas ? devueltasOf(venta) : venta.ordenes, sinCargar, al),
   );
   // An empty list would say that there are no sales, which is not known.
   if (sinRespuesta && filas.length === 0) throw sinRespuesta.error;
@@ -66,11 +66,7 @@ async function refresh(
   canceladas: boolean,
 ): Promise<{ leida_en: Date; error: AppError } | null> {
   try {
-    await readVentas(deps, cuenta, rango);
-    await readReclamosDeLista(deps, cuenta, rango);
-    const cierres = { desde: dayBounds(rango.desde).desde, hasta: dayBounds(rango.hasta).hasta };
-    if (canceladas) await watchEnvios(deps, cuenta, cierres, { conCambios: true });
-    else await readReembolsosDeLista(deps, cuenta, cierres);
+    await readDeLaPlaza(deps, cuenta, rango, canceladas);
     return null;
   } catch (error) {
     const lectura = isAppError(error, 'plaza_no_disponible') ? await findLectura(deps.store.fork(), cuenta.id) : null;
@@ -79,7 +75,26 @@ async function refresh(
   }
 }
 
-function filasOf(
+/**
+ * Makes the account's sales of a range, and what their list decides by, known and up to date.
+ * @throws AppError `plaza_no_disponible`, `plaza_no_autorizado`
+ */
+export async function readDeLaPlaza(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  rango: { desde: string; hasta: string },
+  canceladas = false,
+): Promise<void> {
+  await readVentas(deps, cuenta, rango);
+  await readReclamosDeLista(deps, cuenta, rango);
+  const cierres = { desde: dayBounds(rango.desde).desde, hasta: dayBounds(rango.hasta).hasta };
+  if (canceladas) await watchEnvios(deps, cuenta, cierres, { conCambios: true });
+  else await readReembolsosDeLista(deps, cuenta, cierres);
+}
+
+/** Rows of a sale in a list, one per order. `guardada_al`: instant of the stored data shown; null: it is current. */
+export function filasOf(
+  cuenta_id: string,
   { clave, comprobantes, facturada_por_fuera, documento }: VentaLeida,
   ubicacion: Ubicacion,
   ordenes: VentaLeida['ordenes'],
@@ -95,6 +110,7 @@ function filasOf(
     null;
   const deLaVenta = {
     ...ubicacion,
+    cuenta_id,
     clave,
     facturada_por_fuera,
     documento,

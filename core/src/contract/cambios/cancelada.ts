@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fechaCivil, importe, instante } from '../base.ts';
+import { fechaCivil, id, importe, instante } from '../base.ts';
 import { moneda } from '../enums.ts';
 import { desplazamiento, limite, opcional } from '../query.ts';
 import { texto } from '../texto.ts';
@@ -64,6 +64,13 @@ export const canceladasPagina = z.object({
   hasta: fechaCivil,
 });
 export type CanceladasPagina = z.output<typeof canceladasPagina>;
+
+/** A sale of an account with a standing invoice that the marketplace cancelled, refunded or has under a claim. */
+export const canceladaDeCuenta = canceladaConFactura.extend({ cuenta_id: id });
+export type CanceladaDeCuenta = z.output<typeof canceladaDeCuenta>;
+
+export const canceladasDeCuentasPagina = canceladasPagina.extend({ results: z.array(canceladaDeCuenta) });
+export type CanceladasDeCuentasPagina = z.output<typeof canceladasDeCuentasPagina>;
 
 /** Body of the call to read the invoiced sales of some days again. */
 export const relecturaPedida = z.object({ fecha_desde: texto(40), fecha_hasta: texto(40) });

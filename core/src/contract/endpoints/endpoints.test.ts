@@ -103,6 +103,7 @@ const repetibles: readonly string[] = [
   'meliCallbackEnOtroNavegador',
   'pedirCaea',
   'planLote',
+  'planLoteDeCuentas',
   'precioPara',
   'reintentarTrabajos',
   'releerFacturadas',

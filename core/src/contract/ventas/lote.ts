@@ -53,10 +53,23 @@ export const avanceLote = z.object({
 });
 export type AvanceLote = z.output<typeof avanceLote>;
 
+/** Part of a batch that is of one account. */
+const parteDeLote = z.object({
+  cuenta_id: id,
+  estado: estadoLote,
+  /** Why this part stopped; null: it did not. */
+  error: z.string().nullable(),
+  /** Sales of the lists that are of this account. */
+  ventas: z.array(z.string()),
+});
+
 /** A batch requested from the web, with its state. Every sale requested ends in exactly one list. */
 export const lote = avanceLote.extend({
   id,
+  /** null: of several accounts. */
   cuenta_id: id.nullable(),
+  /** Accounts of the batch: one, or those that were asked for together. */
+  cuentas: z.array(parteDeLote).default([]),
   clase: claseLote,
   fecha: z.string().nullable(),
   creado_en: instante,

@@ -51,6 +51,8 @@ export const motivoDeVenta = z.object({ codigo: z.string(), texto: z.string(), a
 /** One order of the marketplace (spec §3 "Sale"); orders of a pack share its vouchers. */
 export const ventaListada = z.object({
   id: z.string(),
+  /** Account that sold it. */
+  cuenta_id: id,
   pack_id: z.string().nullable(),
   date_closed: instante.nullable(),
   status: z.string(),
@@ -135,3 +137,20 @@ export const pedidoLote = z.object({
   plan: id.nullable().default(null),
 });
 export type PedidoLote = z.output<typeof pedidoLote>;
+
+/** Accounts of a call, at most. */
+export const CUENTAS_POR_LLAMADA = 50;
+
+/**
+ * Body of POST /api/ventas/lotes and of its plan: the orders of each account. An account without orders is one of the plan whose sales
+ * were all left out.
+ */
+export const pedidoLoteDeCuentas = pedidoLote.omit({ orderIds: true }).extend({
+  cuentas: z
+    .array(z.object({ cuenta_id: id, orderIds: z.array(orderId).max(10_000) }))
+    .min(1)
+    .max(CUENTAS_POR_LLAMADA)
+    .refine((cuentas) => cuentas.some(({ orderIds }) => orderIds.length > 0))
+    .refine((cuentas) => new Set(cuentas.map(({ cuenta_id }) => cuenta_id)).size === cuentas.length),
+});
+export type PedidoLoteDeCuentas = z.output<typeof pedidoLoteDeCuentas>;

@@ -38,9 +38,12 @@ export const LoteEntity = defineEntity({
     pedido_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
     creado_en: ahora(),
     terminado_en: instante().nullable(),
+    /** Shared by the batches of several accounts that were asked for together; null: asked for alone. */
+    conjunto_id: p.uuid().nullable(),
   },
   indexes: [
     { properties: ['user_id', 'creado_en'], name: 'lote_user_idx' },
+    { properties: 'conjunto_id', name: 'lote_conjunto_idx', where: 'conjunto_id is not null' },
     { properties: ['cuenta_id', 'creado_en'], name: 'lote_cuenta_idx' },
   ],
 });

@@ -4,6 +4,7 @@ import { CondicionDeVenta } from './0003-condicion-de-venta.ts';
 import { MismaMoneda } from './0004-misma-moneda.ts';
 import { Periodo } from './0006-periodo.ts';
 import { CaeaDeOtroSistema } from './0007-caea-de-otro-sistema.ts';
+import { LotesDeCuentas } from './0008-ventas-de-cuentas.ts';
 
 /** In sequence. A name that was released never changes: the database remembers it. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '0004-misma-moneda', class: MismaMoneda },
   { name: '0006-periodo', class: Periodo },
   { name: '0007-caea-de-otro-sistema', class: CaeaDeOtroSistema },
+  { name: '0008-ventas-de-cuentas', class: LotesDeCuentas },
 ];

@@ -144,7 +144,8 @@ export async function listDejadasAfuera(
       : await db(em)
           .selectFrom('lote')
           .select('id')
-          .where('id', '=', plan)
+          // The plan of several accounts is one per account.
+          .where(({ or, eb }) => or([eb('id', '=', plan), eb('conjunto_id', '=', plan)]))
           .where('user_id', '=', user_id)
           .where('cuenta_id', '=', cuenta_id)
           .where('clase', '=', 'plan')

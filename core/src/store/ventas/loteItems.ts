@@ -94,6 +94,17 @@ export function toListas(items: readonly Item[]): ListasDeLote {
   return listas;
 }
 
+/** The lists of several batches, one after the other. */
+export function joinListas(listas: readonly ListasDeLote[]): ListasDeLote {
+  return {
+    comprobantes: listas.flatMap(({ comprobantes }) => comprobantes),
+    emitidas: listas.flatMap(({ emitidas }) => emitidas),
+    rechazadas: listas.flatMap(({ rechazadas }) => rechazadas),
+    omitidas: listas.flatMap(({ omitidas }) => omitidas),
+    en_cola: listas.flatMap(({ en_cola }) => en_cola),
+  };
+}
+
 /** A sale that the batch did for a company out of reach, without its figures. */
 function deOtraEmpresa({ clave, order_ids }: Item): ListasDeLote['omitidas'][number] {
   const { codigo, texto, accion } = motivoOf('factura_de_otra_empresa');

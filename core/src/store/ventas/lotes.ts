@@ -4,10 +4,11 @@ import type { AvanceLote, Lote, LoteResumido } from '../../contract/ventas/lote.
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { resumenOf } from '../../rules/comprobantes/resumen.ts';
 import { AppError } from '../../rules/errors.ts';
+import { avanceDeConjunto, errorDeConjunto, finDeConjunto, resumenDeConjunto } from '../../rules/ventas/conjunto.ts';
 import { outOfReach, within } from '../postgres/within.ts';
 import { pgArray } from '../postgres/arrays.ts';
-import { COUNT, db, type Fila } from '../postgres/kysely.ts';
-import { listItems, toListas } from './loteItems.ts';
+import { anyUuid, COUNT, db, type Fila } from '../postgres/kysely.ts';
+import { joinListas, listItems, toListas, type ListasDeLote } from './loteItems.ts';
 
 /** Request of a batch. */
 export interface LoteNuevo {
@@ -17,6 +18,8 @@ export interface LoteNuevo {
   fecha: string | null;
   /** Preview that the person saw. */
   plan?: string | null;
+  /** Id that it shares with the batches of other accounts asked for together; null: asked for alone. */
+  conjunto_id?: string | null;
 }
 
 /** Columns of a batch, except its lists. */
@@ -52,7 +55,7 @@ export async function countLotesAbiertos(tx: EntityManager, cuenta_id: string): 
 
 /** Stores a batch to be run, one item per sale as far as its orders are known. Answers its id. */
 export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: LoteNuevo): Promise<string> {
-  const { cuenta_id, clase, fecha, plan = null } = nuevo;
+  const { cuenta_id, clase, fecha, plan = null, conjunto_id = null } = nuevo;
   const order_ids = [...new Set(nuevo.order_ids)];
   await db(tx)
     .deleteFrom('lote')
@@ -69,6 +72,7 @@ export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: Lot
       clase,
       fecha,
       pedido: { order_ids, plan },
+      conjunto_id,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -96,37 +100,119 @@ function visible(alcance: Alcance): RawBuilder<boolean> {
   return sql<boolean>`(${enAlcance} and (lote.clase <> 'plan' or lote.pedido_por = ${alcance.usuario_id}::uuid))`;
 }
 
-/** @throws AppError `lote_no_encontrado`, also when it is another user's */
-export async function findAvance(em: EntityManager, alcance: Alcance, id: string): Promise<AvanceLote> {
-  const avance = await db(em)
+/** Visible batches with this id or, by the id that they share, those asked for together; by account. */
+function lotesOf(em: EntityManager, alcance: Alcance, id: string) {
+  return db(em)
     .selectFrom('lote')
-    .select(['estado', 'paso', 'serie', 'hechos', 'total'])
-    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('conjunto_id', '=', id)]))
     .where(visible(alcance))
-    .executeTakeFirst();
-  if (!avance) throw new AppError('lote_no_encontrado');
-  return avance;
+    .orderBy('cuenta_id');
+}
+
+/** Progress of a batch, or of those asked for together. @throws AppError `lote_no_encontrado`, also when it is another user's */
+export async function findAvance(em: EntityManager, alcance: Alcance, id: string): Promise<AvanceLote> {
+  const avances = await lotesOf(em, alcance, id).select(['estado', 'paso', 'serie', 'hechos', 'total']).execute();
+  const [primero] = avances;
+  if (!primero) throw new AppError('lote_no_encontrado');
+  return avances.length === 1 ? primero : avanceDeConjunto(avances);
+}
+
+/** Ids of the visible batches that this id names: its own, or those asked for together. */
+export async function findIdsDeLote(em: EntityManager, alcance: Alcance, id: string): Promise<ReadonlySet<string>> {
+  const filas = await lotesOf(em, alcance, id).select('id').execute();
+  return new Set(filas.map((fila) => fila.id));
+}
+
+/** Id by which a batch is followed: the one it shares with those asked for together, or its own. */
+export async function findSeguimiento(em: EntityManager, lote_id: string): Promise<string> {
+  const { conjunto_id } = await db(em)
+    .selectFrom('lote')
+    .select('conjunto_id')
+    .where('id', '=', lote_id)
+    .executeTakeFirstOrThrow();
+  return conjunto_id ?? lote_id;
 }
 
 /**
- * A batch with the present result of each sale: one that waited for ARCA and was issued since is among the issued ones.
+ * A batch, or those asked for together as one, with the present result of each sale: one that waited for ARCA and was issued since is
+ * among the issued ones.
  * @throws AppError `lote_no_encontrado`, also when it is another user's
  */
 export async function findLote(em: EntityManager, alcance: Alcance, id: string): Promise<Lote> {
-  const fila = await db(em)
-    .selectFrom('lote')
-    .select(CABECERA)
-    .select(['cuenta_id', 'advertencias'])
-    .where('id', '=', id)
-    .where(visible(alcance))
-    .executeTakeFirst();
-  if (!fila) throw new AppError('lote_no_encontrado');
-  const listas = toListas(await listItems(em, alcance, id));
-  return { ...fila, ...listas, resumen: resumenOf(listas.comprobantes) };
+  const filas = await lotesOf(em, alcance, id).select(CABECERA).select(['cuenta_id', 'advertencias']).execute();
+  const [primera] = filas;
+  if (!primera) throw new AppError('lote_no_encontrado');
+  const partes: (FilaDeLote & { listas: ListasDeLote })[] = [];
+  for (const fila of filas) partes.push({ ...fila, listas: toListas(await listItems(em, alcance, fila.id)) });
+  const listas = joinListas(partes.map((parte) => parte.listas));
+  return {
+    ...primera,
+    ...(filas.length > 1 && {
+      ...avanceDeConjunto(filas),
+      id,
+      cuenta_id: null,
+      error: errorDeConjunto(filas.map(({ error }) => error)),
+      terminado_en: finDeConjunto(filas.map(({ terminado_en }) => terminado_en)),
+      advertencias: [...new Set(filas.flatMap(({ advertencias }) => advertencias))],
+    }),
+    cuentas: partes.flatMap(({ cuenta_id, estado, error, listas: deCuenta }) =>
+      cuenta_id === null
+        ? []
+        : [
+            {
+              cuenta_id,
+              estado,
+              error,
+              ventas: Object.values(deCuenta).flatMap((ventas) => ventas.map(({ venta }) => venta)),
+            },
+          ],
+    ),
+    ...listas,
+    resumen: resumenOf(listas.comprobantes),
+  };
 }
 
-/** The last batches that issued, the last first. */
+type FilaDeLote = Pick<Fila<'lote'>, 'cuenta_id' | 'estado' | 'error'>;
+
+/** The last batches of an account that issued, the last first. */
 export async function listLotes(em: EntityManager, alcance: Alcance, cuenta_id: string): Promise<LoteResumido[]> {
+  return resumidos(em, alcance)
+    .where('cuenta_id', '=', cuenta_id)
+    .orderBy('creado_en', 'desc')
+    .limit(ULTIMOS)
+    .execute();
+}
+
+/** The last batches that issued, of every account in reach, the last first; those asked for together are one. */
+export async function listLotesDeCuentas(em: EntityManager, alcance: Alcance): Promise<LoteResumido[]> {
+  const clave = sql<string>`coalesce(conjunto_id, id)`;
+  const ultimos = await db(em)
+    .selectFrom('lote')
+    .select(clave.as('clave'))
+    .where(within(alcance, 'lote'))
+    .where('clase', '=', 'emision')
+    .groupBy(clave)
+    .orderBy(({ fn }) => fn.max('creado_en'), 'desc')
+    .limit(ULTIMOS)
+    .execute();
+  const claves = ultimos.map((fila) => fila.clave);
+  const filas = await resumidos(em, alcance)
+    .select(clave.as('clave'))
+    .where(clave, '=', anyUuid(claves))
+    .where('user_id', '=', alcance.titular_id)
+    .execute();
+  const porClave = Map.groupBy(filas, (fila) => fila.clave);
+  return claves.flatMap((id) => {
+    const [primero, ...siguientes] = (porClave.get(id) ?? []).map((fila) => {
+      const { clave: _, ...resumido } = fila;
+      return resumido;
+    });
+    return primero ? [resumenDeConjunto(id, [primero, ...siguientes])] : [];
+  });
+}
+
+/** Batches in reach that issued, with how many of their sales ended in each way. */
+function resumidos(em: EntityManager, alcance: Alcance) {
   return db(em)
     .selectFrom('lote')
     .select(CABECERA)
@@ -144,9 +230,5 @@ export async function listLotes(em: EntityManager, alcance: Alcance, cuenta_id: 
       ),
     )
     .where(within(alcance, 'lote'))
-    .where('cuenta_id', '=', cuenta_id)
-    .where('clase', '=', 'emision')
-    .orderBy('creado_en', 'desc')
-    .limit(ULTIMOS)
-    .execute();
+    .where('clase', '=', 'emision');
 }

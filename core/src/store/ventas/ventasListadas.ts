@@ -6,6 +6,7 @@ import type { EstadoOrden, RespuestaCruda } from '../../contract/ventas/venta.ts
 import { toBuenosAires } from '../../rules/dates.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
+import { outOfReach } from '../postgres/within.ts';
 import { COMPRADOR_POR_SABER } from './compradores.ts';
 import { OMITIDA, type Omitida } from './omitidas.ts';
 import {
@@ -74,7 +75,8 @@ export async function listVentas(
   criterio: RangoDeCierre | { venta_ids: readonly string[] },
   pedidos: VentasPedidos = 'todos',
 ): Promise<FilaDeVenta[]> {
-  const consulta = 'venta_ids' in criterio || pedidos === 'todos' ? null : PEDIDOS[pedidos](em, cuenta_id, criterio);
+  const consulta =
+    'venta_ids' in criterio || pedidos === 'todos' ? null : PEDIDOS[pedidos](em, cuenta_id, criterio, alcance);
   // A query of its own: inside the statement below, the planner takes the chosen packs for most of all.
   const elegidos = consulta && (await consulta.execute()).map(({ venta_id }) => venta_id);
   const ventas = await db(em)
@@ -148,13 +150,14 @@ function ventasCerradas(em: EntityManager, cuenta_id: string, { desde, hasta }: 
 }
 
 /** An invoice may be dated this many days before its sale was closed, at most (RG 1415: ten, of services). */
-const DIAS_ANTES = 10;
+export const DIAS_ANTES = 10;
 
 /**
  * Packs without an issued invoice, by an index of the account's invoices alone; packs of several orders with one that no invoice covers;
- * packs with a draft; and packs with a half-done change. May include a pack too many: the caller decides by its content.
+ * packs with a draft; packs with a half-done change; and packs with a voucher of a company out of reach, which tells a caller nothing.
+ * May include a pack too many: the caller decides by its content.
  */
-function sinTerminar(em: EntityManager, cuenta_id: string, rango: RangoDeCierre) {
+function sinTerminar(em: EntityManager, cuenta_id: string, rango: RangoDeCierre, alcance: Reach) {
   const desde = toBuenosAires(new Date(rango.desde.getTime() - DIAS_ANTES * 86_400_000));
   return ventasCerradas(em, cuenta_id, rango)
     .where(({ exists, not, selectFrom }) =>
@@ -184,7 +187,19 @@ function sinTerminar(em: EntityManager, cuenta_id: string, rango: RangoDeCierre)
         .where('x.estado', '<>', 'terminado')
         .where('x.venta_id', 'is not', null)
         .$narrowType<{ venta_id: NotNull }>(),
-    );
+    )
+    .$if(alcance.empresas !== 'todas', (query) => query.union(ventasAjenas(em, cuenta_id, alcance)));
+}
+
+/** Packs of an account with a voucher of a company out of reach. */
+function ventasAjenas(em: EntityManager, cuenta_id: string, alcance: Reach) {
+  return db(em)
+    .selectFrom('comprobante as c')
+    .select('c.venta_id')
+    .where('c.cuenta_id', '=', cuenta_id)
+    .where(outOfReach(alcance, 'c'))
+    .where('c.venta_id', 'is not', null)
+    .$narrowType<{ venta_id: NotNull }>();
 }
 
 /** `seDevolvioAlgo`, for queries. */

@@ -2,7 +2,7 @@ import type { Novedad } from '../../../contract/avisos/actividad.ts';
 import type { AvanceLote } from '../../../contract/ventas/lote.ts';
 import { reaches, type Alcance } from '../../../rules/alcance.ts';
 import { listCuentas } from '../../../store/cuentas/cuentas.ts';
-import { findAvance } from '../../../store/ventas/lotes.ts';
+import { findAvance, findIdsDeLote } from '../../../store/ventas/lotes.ts';
 import type { NovedadDeUsuario } from '../../../store/avisos/novedades.ts';
 import type { Deps } from '../../process/deps.ts';
 
@@ -15,7 +15,7 @@ const PAUSA_MS = 400;
 const terminados: ReadonlySet<string> = new Set<AvanceLote['estado']>(['terminado', 'error']);
 
 /**
- * Where a batch stands, now and at each change, until it ends or `signal` aborts.
+ * Where a batch, or those asked for together, stands, now and at each change, until it ends or `signal` aborts.
  * @throws AppError `lote_no_encontrado`, also when it is another user's
  */
 export async function* watchLote(
@@ -23,9 +23,10 @@ export async function* watchLote(
   { alcance, id, signal }: { alcance: Alcance; id: string; signal: AbortSignal },
 ): AsyncGenerator<AvanceLote> {
   const bell = createBell(signal);
+  const ids = await findIdsDeLote(deps.store.fork(), alcance, id);
   // Listening begins before the batch is read: no change falls between the two.
   const stop = await deps.store.novedades.listen((novedad) => {
-    if (novedad === null || novedad.lote_id === id) bell.ring();
+    if (novedad === null || (novedad.lote_id !== null && ids.has(novedad.lote_id))) bell.ring();
   });
   try {
     let textoPrevio = '';

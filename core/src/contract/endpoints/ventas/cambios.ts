@@ -1,4 +1,9 @@
-import { canceladasPagina, canceladasQuery, relecturaPedida } from '../../cambios/cancelada.ts';
+import {
+  canceladasDeCuentasPagina,
+  canceladasPagina,
+  canceladasQuery,
+  relecturaPedida,
+} from '../../cambios/cancelada.ts';
 import { receptoresPagina, receptoresQuery } from '../../cambios/receptor.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -12,6 +17,15 @@ export const cambiosEndpoints = {
     resumen: 'Ventas que Mercado Libre canceló, devolvió o tiene con un reclamo, y cuya factura sigue en pie',
     query: canceladasQuery,
     answer: canceladasPagina,
+  },
+  listCanceladasDeCuentas: {
+    method: 'GET',
+    path: '/api/ventas/canceladas-con-factura',
+    derecho: 'leer',
+    lectura: 'lista',
+    resumen: 'Las mismas ventas, de todas las cuentas',
+    query: canceladasQuery,
+    answer: canceladasDeCuentasPagina,
   },
   releerFacturadas: {
     method: 'POST',

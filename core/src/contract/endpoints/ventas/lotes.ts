@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { avanceLote, lote, loteAceptado, loteResumido } from '../../ventas/lote.ts';
-import { pedidoLote } from '../../ventas/ventaListada.ts';
+import { pedidoLote, pedidoLoteDeCuentas } from '../../ventas/ventaListada.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** Batches: many sales planned or issued at once. */
@@ -23,6 +23,32 @@ export const lotesEndpoints = {
     body: pedidoLote,
     answer: loteAceptado,
     statuses: [202],
+  },
+  planLoteDeCuentas: {
+    method: 'POST',
+    path: '/api/ventas/plan',
+    derecho: 'redactar',
+    resumen: 'Prepara lo que se emitiría por ventas de varias cuentas, sin emitir: queda como un lote',
+    body: pedidoLoteDeCuentas,
+    answer: loteAceptado,
+    statuses: [202],
+  },
+  createLoteDeCuentas: {
+    method: 'POST',
+    path: '/api/ventas/lotes',
+    derecho: 'emitir',
+    emite: true,
+    resumen: 'Emite los comprobantes de ventas de varias cuentas: el trabajo sigue en un lote',
+    body: pedidoLoteDeCuentas,
+    answer: loteAceptado,
+    statuses: [202],
+  },
+  listLotesDeCuentas: {
+    method: 'GET',
+    path: '/api/ventas/lotes',
+    derecho: 'leer',
+    resumen: 'Últimos lotes de emisión de todas las cuentas',
+    answer: z.array(loteResumido),
   },
   listLotes: {
     method: 'GET',

@@ -7,10 +7,19 @@ import {
   ventasDescartadas,
   ventasQuery,
 } from '../../ventas/ventaListada.ts';
+import { ventasDeCuentas, ventasDeCuentasQuery } from '../../ventas/ventasDeCuentas.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Sales of an account. */
+/** Sales of an account, and of all of them. */
 export const ventasEndpoints = {
+  listVentasDeCuentas: {
+    method: 'GET',
+    path: '/api/ventas',
+    derecho: 'leer',
+    resumen: 'Ventas de todas las cuentas cerradas entre dos fechas, y cuántas hay de cada grupo',
+    query: ventasDeCuentasQuery,
+    answer: ventasDeCuentas,
+  },
   listVentas: {
     method: 'GET',
     path: '/api/cuentas/{id}/ventas',

@@ -236,6 +236,11 @@ export const ComprobanteEntity = defineEntity({
         'create index "comprobante_factura_venta_idx" on "comprobante" ("cuenta_id", "fecha") include ("venta_id") where clase = \'factura\' and status = \'emitida\'',
     },
     {
+      name: 'comprobante_nota_idx',
+      expression:
+        'create index "comprobante_nota_idx" on "comprobante" ("user_id", "fecha") include ("venta_id", "comprobante_vinculado") where clase = \'nota_credito\' and status = \'emitida\'',
+    },
+    {
       properties: 'cuenta_id',
       name: 'comprobante_borrador_venta_idx',
       where: "status = 'borrador' and venta_id is not null",

@@ -18,12 +18,14 @@ import { pantalla } from './pantalla/pantalla.ts';
 import { pdf } from './pdf.ts';
 import { pubsLista } from './pubsLista.ts';
 import { ventas } from './ventas.ts';
+import { ventasDeCuentas } from './ventasDeCuentas.ts';
 import { web } from './web.ts';
 import { webhooks } from './webhooks.ts';
 
 const benches: Record<string, Bench> = {
   emitir,
   ventas,
+  'ventas-de-cuentas': ventasDeCuentas,
   pdf,
   inicio,
   'inicio-del-dia': inicioDelDia,

@@ -12,6 +12,14 @@ interface Vendedor {
   cuenta_id: string;
 }
 
+interface OpcionesDeSiembra {
+  /** Vouchers made, over these days. */
+  comprobantes?: number;
+  dias?: number;
+  /** Number after which those of this account begin: those of several accounts do not meet. */
+  despuesDe?: number;
+}
+
 /**
  * Sales of a year, all invoiced but the last ones; one in forty was cancelled and credited, one in four hundred was given back in part.
  * They go straight into the database: the marketplace has none of them.
@@ -20,17 +28,19 @@ export async function seedAnioDeVentas(
   deps: Deps,
   { user_id, company_id, cuit, cuenta_id }: Vendedor,
   sinFactura: number,
+  { comprobantes = COMPROBANTES_DEL_ANIO, dias = DIAS, despuesDe = 0 }: OpcionesDeSiembra = {},
 ): Promise<void> {
   const em = deps.store.fork();
   const hoy = today(deps.clock.now());
-  const total = COMPROBANTES_DEL_ANIO + sinFactura;
+  const total = comprobantes + sinFactura;
+  const invoiced = despuesDe + comprobantes;
   // The last ones are today's: they are still to be invoiced.
   await em.execute(
     `create table sembrada as
      select n, gen_random_uuid() as venta_id, gen_random_uuid() as orden_id, gen_random_uuid() as comprobante_id,
             (4000000000000000 + n)::text as order_id, ?::date - ((? - n) * ?::int / ?)::int as fecha
-       from generate_series(1, ?::int) as n`,
-    [hoy, total, DIAS, total, total],
+       from generate_series(?::int, ?::int) as n`,
+    [hoy, despuesDe + total, dias, total, despuesDe + 1, despuesDe + total],
   );
   await em.execute(`insert into venta (id, cuenta_id, clave) select venta_id, ?, order_id from sembrada`, [cuenta_id]);
   await em.execute(
@@ -60,12 +70,12 @@ export async function seedAnioDeVentas(
         (70000000000000 + n)::text, fecha, 1, 'PES', 1, true, (10000000 + n)::text, 96, md5(n::text), '', '', '', '', '', 5,
         1000, 210, 0, 0, 0, 1210, ?, venta_id, order_id, 'COMPRADOR' || n
        from sembrada where n <= ?`,
-    [user_id, company_id, cuit, cuenta_id, COMPROBANTES_DEL_ANIO],
+    [user_id, company_id, cuit, cuenta_id, invoiced],
   );
   await em.execute(
     `insert into comprobante_orden (comprobante_id, orden_id, reembolsado_considerado)
      select comprobante_id, orden_id, 0 from sembrada where n <= ?`,
-    [COMPROBANTES_DEL_ANIO],
+    [invoiced],
   );
   const columnas = `user_id, ambiente, company_id, company_cuit, company_razon_social, punto_de_venta, modo_facturacion, letra, status,
     fecha, concepto, moneda, cotizacion, precios_con_iva, cuit_facturado, tipo_documento_facturado, razon_social_facturado,
@@ -74,12 +84,13 @@ export async function seedAnioDeVentas(
   await em.execute(
     `insert into comprobante (${columnas}, tipo_comprobante, clase, numero_comprobante, cae, comprobante_vinculado)
      select ${columnas}, 8, 'nota_credito', numero_comprobante, (80000000000000 + numero_comprobante)::text, id
-       from comprobante where numero_comprobante % 40 = 1`,
+       from comprobante where numero_comprobante % 40 = 1 and cuenta_id = ? and clase = 'factura'`,
+    [cuenta_id],
   );
   await em.execute('drop table sembrada');
   await em.execute(`insert into lectura_ventas (cuenta_id, desde, hasta, leida_en) values (?, ?, ?, now())`, [
     cuenta_id,
-    addDays(hoy, -DIAS),
+    addDays(hoy, -dias),
     hoy,
   ]);
   for (const tabla of ['comprobante', 'comprobante_orden', 'venta', 'orden'])

@@ -30,6 +30,9 @@ export const paths = {
   empresa: (id: string) => `/app/empresas/${id}`,
   editarEmpresa: (id: string) => `/app/empresas/${id}/edit`,
   ajustesContingencia: (id: string) => `/app/empresas/${id}/contingencia`,
+  /** Sales of every account. */
+  ventas: '/app/ventas',
+  ventasCanceladas: '/app/ventas/canceladas',
   cuentas: '/app/cuentas',
   cuenta: (id: string) => `/app/cuentas/${id}`,
   facturarVentas: (id: string) => `/app/cuentas/${id}/facturar`,
@@ -71,13 +74,14 @@ export interface Seccion {
   nombre: string;
 }
 
-/** The top navigation, in order (spec §2). */
+/** The top navigation: the five links of spec §2 in their order, and then ours. */
 export const secciones: readonly Seccion[] = [
   { to: paths.facturador, nombre: 'Facturador' },
   { to: paths.empresas, nombre: 'Empresas' },
   { to: paths.cuentas, nombre: 'Cuentas MELI' },
   { to: paths.articulos, nombre: 'Articulos' },
   { to: paths.reportes, nombre: 'Reportes' },
+  { to: paths.ventas, nombre: 'Ventas' },
 ];
 
 /** Spec §2: a link is active when the current path starts with its route. */

@@ -40,6 +40,11 @@ const routes: RouteObject[] = [
             path: paths.ajustesContingencia(':id'),
             ...screen(() => import('./pages/empresas/contingencia/AjustesContingencia.tsx')),
           },
+          { path: paths.ventas, ...screen(() => import('./pages/cuentas/ventas/VentasDeCuentas.tsx')) },
+          {
+            path: paths.ventasCanceladas,
+            ...screen(() => import('./pages/cuentas/ventas/canceladas/CanceladasDeCuentas.tsx')),
+          },
           {
             path: paths.cuentas,
             ...screen(() => import('./pages/cuentas/lista/Cuentas.tsx')),

@@ -7,11 +7,11 @@ export interface Vendida {
   orders: string[];
 }
 
-/** Makes sales of TIENDA.NORTE, paid now, or evenly between two instants (ISO 8601). */
+/** Makes sales of TIENDA.NORTE, or of another account, paid now, or evenly between two instants (ISO 8601). */
 export async function sell(
   { control }: Pick<Mercado, 'control'>,
   tipo: string,
-  pedido: { cantidad?: number; notificar?: boolean; desde?: string; hasta?: string } = {},
+  pedido: { cuenta?: string; cantidad?: number; notificar?: boolean; desde?: string; hasta?: string } = {},
 ): Promise<Vendida[]> {
   const cuerpo = { cuenta: 'TIENDA.NORTE', tipo, ...pedido };
   return (await control<{ ventas: Vendida[] }>('POST /__sim/ventas', cuerpo)).ventas;

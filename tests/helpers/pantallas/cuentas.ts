@@ -20,6 +20,18 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     abrir: (page, { emisora }) => go(page, `/app/cuentas/${emisora.cuenta}/facturar`, filas(page)),
   },
   {
+    nombre: 'canceladas-de-cuentas',
+    quien: 'vendedora',
+    titulo: 'Canceladas con factura',
+    abrir: (page) => go(page, '/app/ventas/canceladas', page.getByRole('heading', { name: 'Canceladas con factura' })),
+  },
+  {
+    nombre: 'ventas-de-cuentas',
+    quien: 'emisora',
+    titulo: 'Ventas',
+    abrir: (page) => go(page, '/app/ventas', filas(page)),
+  },
+  {
     nombre: 'ventas-facturadas',
     quien: 'emisora',
     titulo: CUENTA,

@@ -1,6 +1,7 @@
 import type { Novedad } from '@talonario/core/ventas';
 import type { QueryKey } from '@tanstack/react-query';
 import { gananciaKey } from './cobros.ts';
+import { TODAS } from './ventas/ventas.ts';
 
 /**
  * The queries that each kind of news makes old: the first word of the queries' keys. Of what belongs to an account, the second is the
@@ -27,7 +28,7 @@ const AJENOS: ReadonlySet<unknown> = new Set(['usuario', 'persona', 'conciliacio
 export function isStale({ tipo, cuenta_id }: Novedad, [recurso, cuenta]: QueryKey): boolean {
   if (tipo === 'todo') return !AJENOS.has(recurso);
   if (!recursos[tipo].some((afectado) => afectado === recurso)) return false;
-  return cuenta_id === null || !DE_UNA_CUENTA.has(recurso) || cuenta === cuenta_id;
+  return cuenta_id === null || !DE_UNA_CUENTA.has(recurso) || cuenta === cuenta_id || cuenta === TODAS;
 }
 
 interface Feed {

@@ -3,7 +3,7 @@ import { call, quedaPorSaber, type Pedido, type Respuesta } from '../../api.ts';
 import { usePorSaber, type PorSaber } from './usePorSaber.ts';
 
 /** The calls that issue, but for the form's, which saves before. */
-type QueEmite = 'notaCredito' | 'anularNota' | 'swapToFacturaA' | 'createLote';
+type QueEmite = 'notaCredito' | 'anularNota' | 'swapToFacturaA' | 'createLote' | 'createLoteDeCuentas';
 
 /**
  * Calls that issue, each with a key of its own. One whose answer does not come is asked again with it, which does nothing twice,

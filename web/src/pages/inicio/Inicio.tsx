@@ -13,6 +13,7 @@ import { inicioQuery } from '../../queries/inicio.ts';
 import { useUsuario } from '../../session/useUsuario.ts';
 import { AMano } from './AMano.tsx';
 import { Cuenta } from './Cuenta.tsx';
+import { DeTodas } from './DeTodas.tsx';
 import { Emitido } from './Emitido.tsx';
 import { EsqueletoInicio } from './EsqueletoInicio.tsx';
 import classes from './Inicio.module.css';
@@ -69,6 +70,7 @@ function Mesa({ inicio }: { inicio: DatosInicio }) {
       <section className={classes.hacer} aria-label="Para hacer">
         {cuentas.length === 0 ? <SinCuentas /> : !hayAlgo(inicio) && <AlDia />}
         <AMano borradores={inicio.borradores} />
+        <DeTodas inicio={inicio} />
         <div className={classes.cuentas}>
           {cuentas.map((cuenta) => (
             <Cuenta key={cuenta.id} cuenta={cuenta} rango={inicio.ventas} />

@@ -19,6 +19,11 @@ export function ventasOf(
   return con(path, { desde, hasta, grupo, causa });
 }
 
+/** Sales of every account, of a group. */
+export function deTodasOf({ desde, hasta }: Rango, grupo: GrupoVenta): string {
+  return con(paths.ventas, { desde, hasta, grupo });
+}
+
 /** Issued vouchers of a company, between two dates; of one type when it has it. */
 export function emitidosOf(
   company: string,

@@ -2,15 +2,19 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { FechaCivil } from '@talonario/core/base';
 import { call } from '../../api.ts';
 import { arcaQuery } from '../empresas/arca.ts';
+import { TODAS } from './ventas.ts';
 
 /** While a batch runs, how often the list of batches is read again. */
 const LOTES_MS = 10_000;
 
-/** The last batches of an account that issued, or are issuing, something. */
-export const lotesQuery = (cuenta_id: string) =>
+/** The last batches of an account, or of all (null), that issued, or are issuing, something. */
+export const lotesQuery = (cuenta_id: string | null) =>
   queryOptions({
-    queryKey: ['lotes', cuenta_id],
-    queryFn: ({ signal }) => call('listLotes', { params: { id: cuenta_id }, signal }),
+    queryKey: ['lotes', cuenta_id ?? TODAS],
+    queryFn: ({ signal }) =>
+      cuenta_id === null
+        ? call('listLotesDeCuentas', { signal })
+        : call('listLotes', { params: { id: cuenta_id }, signal }),
     select: (lotes) => lotes.filter(({ clase }) => clase === 'emision'),
     refetchInterval: ({ state }) =>
       state.data?.some(({ estado }) => estado === 'pendiente' || estado === 'en_curso') ? LOTES_MS : false,
@@ -22,12 +26,23 @@ export const loteQuery = (id: string) =>
     queryFn: ({ signal }) => call('getLote', { params: { id }, signal }),
   });
 
+/** Orders of an account in a batch. */
+export interface OrdenesDeCuenta {
+  cuenta_id: string;
+  orderIds: string[];
+}
+
+/** Account of the orders of a batch or, of several accounts, the orders of each. */
+export type DestinoDeLote = string | ((orderIds: readonly string[]) => OrdenesDeCuenta[]);
+
 /** Plan of these orders: asked once, and dropped when the orders change. */
-export const planQuery = (cuenta_id: string, orderIds: readonly string[], fecha: FechaCivil | null) =>
+export const planQuery = (destino: DestinoDeLote, orderIds: readonly string[], fecha: FechaCivil | null) =>
   queryOptions({
-    queryKey: ['plan', cuenta_id, orderIds.toSorted().join(), fecha],
+    queryKey: ['plan', typeof destino === 'string' ? destino : TODAS, orderIds.toSorted().join(), fecha],
     queryFn: ({ signal }) =>
-      call('planLote', { params: { id: cuenta_id }, body: { orderIds: [...orderIds], fecha }, signal }),
+      typeof destino === 'string'
+        ? call('planLote', { params: { id: destino }, body: { orderIds: [...orderIds], fecha }, signal })
+        : call('planLoteDeCuentas', { body: { cuentas: destino(orderIds), fecha }, signal }),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

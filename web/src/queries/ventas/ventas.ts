@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { toYyyyMMdd, type FechaCivil } from '@talonario/core/base';
+import { VENTAS_POR_RESPUESTA, type GrupoVenta } from '@talonario/core/ventas';
 import { call } from '../../api.ts';
 
 /** Reading sales may take a while: going back to the list does not ask again for this long. */
@@ -12,6 +13,9 @@ export interface Rango {
   desde: FechaCivil;
   hasta: FechaCivil;
 }
+
+/** Key of the readings of sales. */
+export const VENTAS_KEY = ['ventas'] as const;
 
 /** Key of the readings of an account's sales. */
 export const ventasKey = (cuenta_id: string) => ['ventas', cuenta_id] as const;
@@ -28,6 +32,52 @@ export const ventasQuery = (cuenta_id: string, lista: ListaDeVentas, { desde, ha
       }),
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+/** Account of a reading of the sales of all of them, in its key. */
+export const TODAS = 'todas';
+
+/** Sales of every account closed between two dates that lack their voucher, and how many of each group each account has. */
+export const ventasDeCuentasQuery = ({ desde, hasta }: Rango) =>
+  queryOptions({
+    queryKey: [...ventasKey(TODAS), 'pendientes', desde, hasta],
+    queryFn: ({ signal }) =>
+      call('listVentasDeCuentas', {
+        query: { fecha_desde: toYyyyMMdd(desde), fecha_hasta: toYyyyMMdd(hasta), limit: VENTAS_POR_RESPUESTA },
+        signal,
+      }),
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+/** Sales of a page that have their voucher. */
+export const TERMINADAS_POR_PAGINA = 50;
+
+/** A page of the sales of every account, or of one, that have their voucher. They are stored: the marketplace is not read. */
+export const terminadasQuery = (
+  { desde, hasta }: Rango,
+  { grupo, cuenta, q, pagina }: { grupo: GrupoVenta; cuenta: string | null; q: string; pagina: number },
+) =>
+  queryOptions({
+    queryKey: [...ventasKey(TODAS), 'terminadas', desde, hasta, grupo, cuenta, q, pagina],
+    queryFn: ({ signal }) =>
+      call('listVentasDeCuentas', {
+        query: {
+          fecha_desde: toYyyyMMdd(desde),
+          fecha_hasta: toYyyyMMdd(hasta),
+          grupo,
+          cuenta,
+          q,
+          guardadas: 'si',
+          limit: TERMINADAS_POR_PAGINA,
+          offset: (pagina - 1) * TERMINADAS_POR_PAGINA,
+        },
+        signal,
+      }),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
     retry: false,
   });
 

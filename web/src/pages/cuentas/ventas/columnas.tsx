@@ -15,10 +15,47 @@ import type { Modo, Segmento, ValorDeSegmento } from './modos.ts';
 import type { Fila } from './ventas.ts';
 import { articulosOf, aspectoDeVenta, estadosDocumento, fechaDeCierre, reembolsadoOf } from './textos.ts';
 
-/** The columns of a part of the list: each shows what one needs to know there; on a phone, all in one. */
-export function columnsOf({ clave }: Modo, { valor }: Segmento, telefono: boolean): readonly Column<Fila>[] {
+/**
+ * The columns of a part of the list: each shows what one needs to know there; on a phone, all in one. `apodos`: nicknames of the
+ * accounts by their id, in a list of several; null: of one.
+ */
+export function columnsOf(
+  { clave }: Modo,
+  { valor }: Segmento,
+  telefono: boolean,
+  apodos: ReadonlyMap<string, string> | null = null,
+): readonly Column<Fila>[] {
   const deModo: Partial<Record<Segmento['valor'], readonly Column<Fila>[]>> = columns[clave];
-  return telefono ? enTelefono : (deModo[valor] ?? []);
+  const columnasDeCuenta = telefono ? enTelefono : (deModo[valor] ?? []);
+  return apodos === null
+    ? columnasDeCuenta
+    : withCuenta(columnasDeCuenta, telefono, (fila) => apodos.get(fila.venta.cuenta_id) ?? '');
+}
+
+/** The same columns with the account: after the one that names the row or, on a phone, inside it. */
+function withCuenta(
+  columnas: readonly Column<Fila>[],
+  telefono: boolean,
+  apodoOf: (fila: Fila) => string,
+): readonly Column<Fila>[] {
+  return columnas.flatMap((columna): Column<Fila>[] => {
+    if (!columna.fija) return [columna];
+    if (!telefono) {
+      const cuenta = { key: 'cuenta', titulo: 'Cuenta', desde: 'sm', texto: apodoOf, render: apodoOf } as const;
+      return [columna, cuenta];
+    }
+    return [
+      {
+        ...columna,
+        render: (fila) => (
+          <>
+            <Suave>{apodoOf(fila)}</Suave>
+            {columna.render(fila)}
+          </>
+        ),
+      },
+    ];
+  });
 }
 
 const fecha: Column<Fila> = {

@@ -5,6 +5,8 @@ import type { AccionVenta, Modo, Segmento } from './modos.ts';
 
 /** A sale as whoever does something about its reason needs it. */
 export interface VentaConMotivo {
+  /** Account that sold it. */
+  cuenta_id: string;
   clave: string;
   ordenes: readonly Pick<VentaListada, 'id' | 'buyer'>[];
   grupo: GrupoVenta;
@@ -39,12 +41,14 @@ export function groupVentas(ordenes: readonly VentaListada[], modo: Modo): Venta
     conjuntos.set(acciones.join(), conjunto);
     return conjunto;
   };
-  return [...Map.groupBy(ordenes, ({ clave }) => clave)].flatMap(([clave, ordenesDeVenta]) => {
+  const porVenta = Map.groupBy(ordenes, ({ cuenta_id, clave }) => `${cuenta_id} ${clave}`);
+  return [...porVenta.values()].flatMap((ordenesDeVenta) => {
     const [primera] = ordenesDeVenta;
     if (!primera) return [];
     return [
       {
-        clave,
+        cuenta_id: primera.cuenta_id,
+        clave: primera.clave,
         ordenes: ordenesDeVenta,
         grupo: primera.grupo,
         motivo: primera.motivo,
@@ -93,6 +97,16 @@ export function filasOf(ventas: readonly Venta[]): Fila[] {
 
 export function ordenesOf(ventas: readonly Pick<VentaConMotivo, 'ordenes'>[]): string[] {
   return ventas.flatMap(({ ordenes }) => ordenes.map(({ id }) => id));
+}
+
+/** Orders of these sales, by the account that sold them. */
+export function ordenesPorCuenta(
+  ventas: readonly Pick<VentaConMotivo, 'cuenta_id' | 'ordenes'>[],
+): { cuenta_id: string; orderIds: string[] }[] {
+  return [...Map.groupBy(ventas, ({ cuenta_id }) => cuenta_id)].map(([cuenta_id, ventasDeCuenta]) => ({
+    cuenta_id,
+    orderIds: ordenesOf(ventasDeCuenta),
+  }));
 }
 
 export function clavesOf(ventas: readonly Pick<VentaConMotivo, 'clave'>[]): Set<string> {

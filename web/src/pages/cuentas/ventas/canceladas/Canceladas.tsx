@@ -2,6 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { formatARS, formatFecha } from '@talonario/core/base';
 import { nombresDeLoQuePaso, queLePaso, type CanceladasPagina } from '@talonario/core/ventas';
+import type { Cuenta } from '@talonario/core/empresas';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../../api.ts';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
@@ -17,15 +19,22 @@ import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
 import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../../paths.ts';
 import { canceladasQuery, CANCELADAS_POR_PAGINA } from '../../../../queries/ventas/canceladas.ts';
-import { useCuenta } from '../../useCuenta.ts';
+import { useAmbito } from '../ambito.ts';
 import { cuantasVentas } from '../textos.ts';
 import classes from './Canceladas.module.css';
 import { columnsOf } from './columnas.tsx';
 
-/** /app/cuentas/{id}/canceladas: what the marketplace cancelled or gave back, and is invoiced still. */
+/** /app/cuentas/{id}/canceladas, and /app/ventas/canceladas of every account: what the marketplace cancelled or gave back, and is invoiced still. */
 export default function Canceladas() {
-  const { id, nickname } = useCuenta();
-  useTitle(`Canceladas con factura · ${nickname}`);
+  const { unica, cuentas } = useAmbito();
+  const id = unica?.id ?? null;
+  useTitle(unica === null ? 'Canceladas con factura' : `Canceladas con factura · ${unica.nickname}`);
+  // An account's frame has the page's title.
+  const Titulo = unica === null ? 'h1' : 'h2';
+  const apodos = useMemo(
+    () => (unica === null ? new Map(cuentas.map((cuenta) => [cuenta.id, cuenta.nickname])) : null),
+    [unica, cuentas],
+  );
   const filtros = useUrlFilters(['que', 'desde', 'hasta', 'apartadas']);
   // An unknown value is ignored.
   const que = queLePaso.safeParse(filtros.values.que).data;
@@ -39,14 +48,22 @@ export default function Canceladas() {
   return (
     <div className={classes.pantalla}>
       <div>
-        <BackLink to={paths.notasCredito(id)} texto="NC ventas canceladas" />
+        {id === null ? (
+          <BackLink to={paths.ventas} texto="Ventas" />
+        ) : (
+          <BackLink to={paths.notasCredito(id)} texto="NC ventas canceladas" />
+        )}
       </div>
       <header>
-        <h2>Canceladas con factura</h2>
+        <Titulo>Canceladas con factura</Titulo>
         <p>
           Ventas que Mercado Libre canceló, dividió, devolvió o tiene con un reclamo, y cuya factura sigue en pie. Se
           miran solas las de los últimos 180 días; para las anteriores, elegí las fechas.{' '}
-          <Link to={paths.receptores(id)}>Facturas que hoy serían a otro receptor</Link>.
+          {id !== null && (
+            <>
+              <Link to={paths.receptores(id)}>Facturas que hoy serían a otro receptor</Link>.
+            </>
+          )}
         </p>
       </header>
       <div className={classes.filtros}>
@@ -62,7 +79,7 @@ export default function Canceladas() {
           onChange={(fecha) => filtros.set({ hasta: fecha, desde: desde ?? data?.desde ?? fecha })}
         />
         <Group gap="xs">
-          <Puede derecho="emitir">{data && <Releer cuenta={id} {...data} />}</Puede>
+          <Puede derecho="emitir">{data && <Releer cuentas={cuentas} {...data} />}</Puede>
           <Button variant="subtle" onClick={() => filtros.set({ apartadas: apartadas ? null : 'si' })}>
             {apartadas ? 'Sin las que aparté' : 'También las que aparté'}
           </Button>
@@ -87,11 +104,11 @@ export default function Canceladas() {
       )}
       <DataTable
         label="Canceladas con factura"
-        columns={columnsOf(id)}
+        columns={columnsOf(apodos)}
         rows={data?.results}
-        rowKey={({ venta }) => venta}
+        rowKey={({ cuenta_id, venta }) => `${cuenta_id} ${venta}`}
         rowName={({ venta }) => `la venta ${venta}`}
-        href={({ venta }) => paths.venta(id, venta)}
+        href={({ cuenta_id, venta }) => paths.venta(cuenta_id, venta)}
         error={error}
         onRetry={() => void refetch()}
         stale={isPlaceholderData}
@@ -100,7 +117,11 @@ export default function Canceladas() {
           <EmptyState titulo="Nada de lo cancelado sigue facturado" nivel={3}>
             <p>
               {data && `Se miraron las ventas del ${formatFecha(data.desde)} al ${formatFecha(data.hasta)}. `}
-              Las que llevan nota de crédito están en <Link to={paths.notasCredito(id)}>NC ventas canceladas</Link>.
+              {id !== null && (
+                <>
+                  Las que llevan nota de crédito están en <Link to={paths.notasCredito(id)}>NC ventas canceladas</Link>.
+                </>
+              )}
             </p>
           </EmptyState>
         }
@@ -119,12 +140,15 @@ const TODAS = { valor: '', nombre: 'Todas' };
 const opciones = [TODAS, ...queLePaso.options.map((valor) => ({ valor, nombre: nombresDeLoQuePaso[valor] }))];
 
 /** Asks the marketplace again about the sales of these days that are invoiced. */
-function Releer({ cuenta, desde, hasta }: { cuenta: string } & Pick<CanceladasPagina, 'desde' | 'hasta'>) {
+function Releer({ cuentas, desde, hasta }: { cuentas: readonly Cuenta[] } & Pick<CanceladasPagina, 'desde' | 'hasta'>) {
   const { mutate: ask, isPending } = useMutation({
-    mutationFn: () =>
-      call('releerFacturadas', { params: { id: cuenta }, body: { fecha_desde: desde, fecha_hasta: hasta } }),
+    mutationFn: async () => {
+      for (const { id } of cuentas) {
+        await call('releerFacturadas', { params: { id }, body: { fecha_desde: desde, fecha_hasta: hasta } });
+      }
+    },
     onSuccess: () =>
-      notify.info('Se vuelven a leer de Mercado Libre de a poco: la columna Leída dice hasta cuándo está cada una.'),
+      notify.info('Se vuelven a leer de Mercado Libre de a poco: la columna Leída dice hasta cuándo está cada unica.'),
     onError: notifyFallo,
   });
   return (

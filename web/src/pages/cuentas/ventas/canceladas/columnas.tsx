@@ -1,5 +1,5 @@
 import { formatARS, formatEn, formatFecha, toBuenosAires } from '@talonario/core/base';
-import { nombresDeLoQuePaso, nombresDeQuienPago, type CanceladaConFactura } from '@talonario/core/ventas';
+import { nombresDeLoQuePaso, nombresDeQuienPago, type CanceladaDeCuenta } from '@talonario/core/ventas';
 import { Link } from 'react-router';
 import { StatusBadge, type Tono } from '../../../../components/estados/StatusBadge.tsx';
 import type { IconName } from '../../../../components/Icon.tsx';
@@ -9,7 +9,7 @@ import type { Column } from '../../../../components/tabla/orden/column.ts';
 import { paths } from '../../../../paths.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 
-type Fila = CanceladaConFactura;
+type Fila = CanceladaDeCuenta;
 
 const aspectos: Readonly<Record<Fila['que'], { tono: Tono; icon: IconName }>> = {
   cancelada: { tono: 'rojo', icon: 'prohibido' },
@@ -18,14 +18,21 @@ const aspectos: Readonly<Record<Fila['que'], { tono: Tono; icon: IconName }>> = 
   reclamo: { tono: 'ambar', icon: 'alerta' },
 };
 
-/** Columns of a row; the last has its only action. */
-export function columnsOf(cuenta_id: string): readonly Column<Fila>[] {
+/** Columns of a row; one has its only action. `apodos`: nicknames of the accounts by their id, in a list of several; null: of one. */
+export function columnsOf(apodos: ReadonlyMap<string, string> | null): readonly Column<Fila>[] {
+  const cuenta: Column<Fila> = {
+    key: 'cuenta',
+    titulo: 'Cuenta',
+    desde: 'sm',
+    render: ({ cuenta_id }) => apodos?.get(cuenta_id) ?? '',
+  };
   return [
     {
       key: 'venta',
       titulo: 'Venta',
-      render: ({ venta }) => <Enlace to={paths.venta(cuenta_id, venta)}>{venta}</Enlace>,
+      render: ({ cuenta_id, venta }) => <Enlace to={paths.venta(cuenta_id, venta)}>{venta}</Enlace>,
     },
+    ...(apodos === null ? [] : [cuenta]),
     {
       key: 'fecha',
       titulo: 'Vendida',
@@ -62,7 +69,7 @@ export function columnsOf(cuenta_id: string): readonly Column<Fila>[] {
       titulo: 'Qué hacer',
       ancha: true,
       envuelve: true,
-      render: (fila) => <QueHacer cuenta_id={cuenta_id} fila={fila} />,
+      render: (fila) => <QueHacer fila={fila} />,
     },
     {
       key: 'leida',
@@ -73,7 +80,7 @@ export function columnsOf(cuenta_id: string): readonly Column<Fila>[] {
   ];
 }
 
-function QueHacer({ cuenta_id, fila: { venta, fecha, accion } }: { cuenta_id: string; fila: Fila }) {
+function QueHacer({ fila: { cuenta_id, venta, fecha, accion } }: { fila: Fila }) {
   if (accion.clase === 'reclamo') {
     return (
       <span>

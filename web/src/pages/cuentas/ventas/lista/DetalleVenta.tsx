@@ -8,7 +8,6 @@ import { Link } from 'react-router';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { useAlToque } from '../../../../hooks/useAlToque.ts';
 import { paths } from '../../../../paths.ts';
-import { useCuenta } from '../../useCuenta.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { ComprobanteLink, DocumentoBadge, EstadoBadge } from '../celdas.tsx';
 import type { Modo } from '../modos.ts';
@@ -55,7 +54,6 @@ interface DeDetalle extends Pick<Props, 'modo' | 'hacer'> {
 }
 
 function Detalle({ modo, venta, hacer, onClose }: DeDetalle) {
-  const cuenta = useCuenta();
   const [primera] = venta.ordenes;
   if (!primera) return null;
   const marca = solucionesDeVenta(modo, venta).some(({ solucion }) => solucion === 'por_fuera');
@@ -76,7 +74,7 @@ function Detalle({ modo, venta, hacer, onClose }: DeDetalle) {
         <Orden key={orden.id} orden={orden} venta={venta.clave} sola={venta.ordenes.length === 1} />
       ))}
       <Group gap="xs">
-        <Button component={Link} variant="default" to={paths.venta(cuenta.id, venta.clave)}>
+        <Button component={Link} variant="default" to={paths.venta(venta.cuenta_id, venta.clave)}>
           Ver su historia
         </Button>
         <Button component="a" variant="default" href={urlEnMeli(venta.clave)} target="_blank" rel="noreferrer">

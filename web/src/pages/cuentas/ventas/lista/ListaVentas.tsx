@@ -5,16 +5,18 @@ import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { EsperaRemota } from '../../../../components/estados/EsperaRemota.tsx';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import type { Rango } from '../../../../queries/ventas/ventas.ts';
-import { useCuenta } from '../../useCuenta.ts';
 import { BarraSeleccion } from '../seleccion/BarraSeleccion.tsx';
 import { Busqueda, isSame } from './Busqueda.tsx';
 import { DetalleVenta } from './DetalleVenta.tsx';
-import { faltaOf } from '../plan/faltaOf.ts';
+import { useAmbito } from '../ambito.ts';
+import { faltaDeTodas } from '../plan/faltaOf.ts';
 import { GenerarDialog } from '../plan/GenerarDialog.tsx';
 import { LotesEnMarcha, LotesRecientes } from '../lote/LotesRecientes.tsx';
 import type { Modo, Segmento } from '../modos.ts';
 import { Panel } from '../plan/Panel.tsx';
 import { PlanAlPie } from '../plan/PlanAlPie.tsx';
+import { CuentasSinLeer } from '../todas/CuentasSinLeer.tsx';
+import { FiltroDeCuentas } from '../todas/FiltroDeCuentas.tsx';
 import { FaltaCargar } from '../problemas/FaltaCargar.tsx';
 import { Problemas } from '../problemas/Problemas.tsx';
 import { useAcciones } from '../problemas/useAcciones.ts';
@@ -49,14 +51,18 @@ interface Props {
 
 /** The sales of a screen, in groups, and beside them what would be issued for the chosen ones. */
 export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, conPlan }: Props) {
-  const cuenta = useCuenta();
+  const ambito = useAmbito();
+  const { unica } = ambito;
+  const cuenta_id = unica?.id ?? null;
   const { rango, segmento } = filtros;
-  const leida = useLista(cuenta.id, modo, filtros);
-  const tabla = useTabla(modo, segmento, leida.lista, filtros.orden);
+  const leida = useLista(cuenta_id, modo, filtros);
+  const { total } = leida;
+  const tabla = useTabla(modo, segmento, leida.lista, filtros.orden, { ambito, porPaginas: total !== undefined });
   const { lista } = tabla;
   const {
     todos: ventasDeLista,
     delSegmento,
+    conCausas,
     causa,
     cantidades,
     coincidencias,
@@ -68,15 +74,16 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   } = leida;
 
   const onBuscar = useEstable((rangoNuevo: Rango) => {
-    if (isSame(rangoNuevo, rango)) void refetch();
+    if (isSame(rangoNuevo, rango)) refetch();
     else filtros.set({ ...rangoNuevo });
   });
   const onCommit = useEstable((q: string) => filtros.commit({ q }));
   const onCausa = useEstable((causaNueva: string | null) => filtros.set({ causa: causaNueva }));
   const onSegmento = useEstable(({ valor }: Segmento) => filtros.set({ grupo: valor, causa: null }));
   const onClear = useEstable(() => filtros.set({ q: null, causa: null }));
+  const onCuenta = useEstable((id: string | null) => filtros.set({ cuenta: id, causa: null }));
 
-  const guardada = ventasDeLista?.[0]?.ordenes[0]?.guardada_al ?? null;
+  const guardada = (unica !== null && ventasDeLista?.[0]?.ordenes[0]?.guardada_al) || null;
   // The first group is what is to be issued now: with nothing chosen, all of it is offered.
   const esPrimero = segmento === modo.segmentos[0];
   const { seleccion, elegidas, choose, onAll, onNone } = useSeleccion({
@@ -87,7 +94,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   // The actions on the chosen sales are drawn after their marks, and act on the sales they count.
   const ofrece = useDeferredValue(elegidas);
   const emision = useEmision({
-    cuenta,
+    ambito,
     lista,
     elegidas,
     choose,
@@ -96,13 +103,13 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
     leyendo: isFetching,
   });
   const { ofrecidas, plan, choosePlan, pregunta, setPregunta } = emision;
-  const { generar, porSaber } = useGenerar(cuenta.id, modo, (lote) => filtros.set({ lote }));
+  const { generar, porSaber } = useGenerar(cuenta_id, modo, (lote) => filtros.set({ lote }));
 
-  const [acciones, ocupada] = useAcciones(cuenta.id);
+  const [acciones, ocupada] = useAcciones();
   const [vista, setVista] = useState<string | null>(null);
   const ancha = useMedia(ANCHA);
   const retomar = useRetomadas({
-    vuelven: faltaOf(cuenta) === null ? vuelven : [],
+    vuelven: faltaDeTodas(ambito.cuentas) === null ? vuelven : [],
     segmento,
     delSegmento,
     isFetching,
@@ -155,7 +162,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   const panel = (
     <Panel
       modo={modo}
-      cuenta={cuenta}
+      ambito={ambito}
       plan={plan}
       ventas={ofrecidas}
       elegidas={elegidas.length > 0}
@@ -167,7 +174,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
 
   return (
     <>
-      <LotesEnMarcha cuenta_id={cuenta.id} modo={modo} />
+      <LotesEnMarcha cuenta_id={cuenta_id} modo={modo} />
       {/* The search is as wide as the page: it does not move when the plan comes and goes. */}
       <Busqueda
         rango={rango}
@@ -177,13 +184,15 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
         onType={onType}
         onCommit={onCommit}
       />
+      {unica === null && <FiltroDeCuentas cuentas={ambito.cuentas} elegida={filtros.cuenta} onChange={onCuenta} />}
       <div className={classes.cuerpo} data-panel={(conPanel && ancha) || undefined}>
         <Box miw={0}>
           {error && !ventasDeLista ? (
-            <FalloDeLista cuenta={cuenta} error={error} onRetry={() => void refetch()} />
+            <FalloDeLista cuenta={unica} error={error} onRetry={refetch} />
           ) : (
             <div {...deAntes(isFetching && lista !== undefined)}>
               {guardada && <VentasGuardadas al={guardada} />}
+              {leida.cuentas && <CuentasSinLeer cuentas={leida.cuentas} />}
               <Segmentos
                 modo={modo}
                 elegido={segmento}
@@ -191,11 +200,11 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
                 coincidencias={coincidencias}
                 onChange={onSegmento}
               />
-              {(segmento.valor === 'con_problemas' || segmento.valor === 'descartada') && delSegmento && (
+              {(segmento.valor === 'con_problemas' || segmento.valor === 'descartada') && conCausas && (
                 <Problemas
                   modo={modo}
                   segmento={segmento}
-                  ventas={delSegmento}
+                  ventas={conCausas}
                   causa={causa}
                   onCausa={onCausa}
                   resolver={resolver}
@@ -203,20 +212,21 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
                   ocupada={ocupada}
                 />
               )}
-              {esPrimero && modo.clave === 'facturar' && delSegmento && (
-                <FaltaCargar ventas={delSegmento} causa={causa} onCausa={onCausa} />
+              {esPrimero && modo.clave === 'facturar' && conCausas && (
+                <FaltaCargar ventas={conCausas} causa={causa} onCausa={onCausa} />
               )}
               {lista === undefined ? (
                 <>
                   <p className={classes.leyendo} role="status">
                     Leyendo las ventas de Mercado Libre. La primera vez puede tardar unos minutos.
                   </p>
-                  <EsperaRemota a="plaza" esperando={cuenta.id} />
+                  <EsperaRemota a="plaza" esperando={cuenta_id ?? 'todas'} />
                 </>
               ) : (
                 lista.length > 0 && (
                   <BarraSeleccion
                     lista={lista}
+                    total={total}
                     elegidas={ofrece}
                     hacer={hacer}
                     ocupada={ocupada}
@@ -232,6 +242,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
                 columns={tabla.columns}
                 orden={filtros.orden}
                 lista={lista}
+                total={total}
                 pagina={filtros.pagina}
                 onPagina={filtros.setPagina}
                 seleccion={seleccion}
@@ -250,7 +261,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
           ofrece={emite && ofrecidas.length > 0}
           abierto={pregunta === 'plan'}
           onAbrir={() => {
-            if (plan.estado !== 'listo' && faltaOf(cuenta) === null) choosePlan(ofrecidas);
+            if (plan.estado !== 'listo' && faltaDeTodas(ambito.cuentas) === null) choosePlan(ofrecidas);
             setPregunta('plan');
           }}
           onCerrar={() => setPregunta(null)}
@@ -258,13 +269,13 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
           {panel}
         </PlanAlPie>
       )}
-      <LotesRecientes cuenta_id={cuenta.id} modo={modo} />
+      <LotesRecientes cuenta_id={cuenta_id} modo={modo} />
       {dialogo}
       <DetalleVenta modo={modo} venta={abierto} hacer={hacer} onClose={onCerrada} />
       {pregunta === 'generar' && (
         <GenerarDialog
           modo={modo}
-          cuenta={cuenta}
+          ambito={ambito}
           plan={plan}
           fecha={emision.fecha}
           onFecha={emision.setFecha}

@@ -75,7 +75,16 @@ export function SinVentas({ segmento, busqueda, cantidades, coincidencias, onSeg
 export const SIN_CASOS = 'No existen casos para la fecha seleccionada';
 
 /** The list could not be read. A permission that is over is mended by linking the account again, not by trying again. */
-export function FalloDeLista({ cuenta, error, onRetry }: { cuenta: Cuenta; error: unknown; onRetry: () => void }) {
+export function FalloDeLista({
+  cuenta,
+  error,
+  onRetry,
+}: {
+  /** Account of the list; null: of all of them. */
+  cuenta: Cuenta | null;
+  error: unknown;
+  onRetry: () => void;
+}) {
   if (!(error instanceof ApiError && error.codigo === 'meli_no_autorizado')) {
     return <ErrorState error={error} onRetry={onRetry} />;
   }
@@ -85,7 +94,7 @@ export function FalloDeLista({ cuenta, error, onRetry }: { cuenta: Cuenta; error
         <strong>No se pueden leer las ventas.</strong> {error.message}
       </p>
       {/* Else the account's frame says it. */}
-      {!cuenta.requiere_vincular && <VolverAVincular />}
+      {cuenta?.requiere_vincular === false && <VolverAVincular />}
     </Notice>
   );
 }

@@ -8,9 +8,10 @@ import { filasOf, type Fila, type Venta } from '../ventas.ts';
 import { createRowActions, type Hacer } from '../rowActions.ts';
 import { rowsOf, withRows, type Seleccion } from '../seleccion/seleccion.ts';
 import { useAcceso } from '../../../../hooks/useAcceso.ts';
+import { TERMINADAS_POR_PAGINA } from '../../../../queries/ventas/ventas.ts';
 
 /** Sales on a page; the orders of a pack stay on one. */
-const POR_PAGINA = 50;
+const POR_PAGINA = TERMINADAS_POR_PAGINA;
 
 interface Props {
   modo: Modo;
@@ -19,6 +20,8 @@ interface Props {
   orden: OrdenDeLista;
   /** undefined while they are read. */
   lista: readonly Venta[] | undefined;
+  /** Number of sales of which `lista` is this page; undefined: `lista` has them all. */
+  total: number | undefined;
   pagina: number;
   onPagina: (pagina: number) => void;
   seleccion: Seleccion;
@@ -30,10 +33,14 @@ interface Props {
 
 /** A page of the sales, order by order; choosing one chooses its pack. */
 export const TablaVentas = memo(function TablaVentas(props: Props) {
-  const { modo, segmento, columns, orden, lista, pagina, onPagina, seleccion, onSeleccion, hacer, empty } = props;
+  const { modo, segmento, columns, orden, lista, total, pagina, onPagina, seleccion, onSeleccion, hacer, empty } =
+    props;
   const actions = useMemo(() => createRowActions(hacer, modo), [hacer, modo]);
   const { puede } = useAcceso();
-  const visibles = useMemo(() => lista?.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA) ?? [], [lista, pagina]);
+  const visibles = useMemo(
+    () => (total === undefined ? lista?.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA) : lista) ?? [],
+    [lista, total, pagina],
+  );
   const filas = useMemo(() => filasOf(visibles), [visibles]);
   const inertes = new Set(filas.flatMap(({ orden, venta }) => (venta.acciones.size === 0 ? [orden.id] : [])));
   const conAcciones = useMemo(() => lista === undefined || lista.some(({ acciones }) => acciones.size > 0), [lista]);
@@ -58,7 +65,7 @@ export const TablaVentas = memo(function TablaVentas(props: Props) {
           })}
         empty={empty}
       />
-      <Paginas pagina={pagina} porPagina={POR_PAGINA} total={lista?.length ?? 0} onChange={onPagina} />
+      <Paginas pagina={pagina} porPagina={POR_PAGINA} total={total ?? lista?.length ?? 0} onChange={onPagina} />
     </>
   );
 });

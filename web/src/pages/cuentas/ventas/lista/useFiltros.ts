@@ -15,6 +15,8 @@ export interface Filtros {
   /** Reason that limits the list; null: every sale. */
   causa: string | null;
   pagina: number;
+  /** Account whose sales are shown, where there are several; null: all of them. */
+  cuenta: string | null;
   /** The batch that is shown instead of the list. */
   lote: string | null;
   orden: OrdenDeLista;
@@ -42,6 +44,7 @@ export function useFiltros({ segmentos }: Modo): Filtros {
       busqueda: values.q ?? '',
       causa: values.causa ?? null,
       pagina,
+      cuenta: values.cuenta ?? null,
       lote: values.lote ?? null,
       orden,
       set,
@@ -52,7 +55,7 @@ export function useFiltros({ segmentos }: Modo): Filtros {
   );
 }
 
-const CLAVES = ['desde', 'hasta', 'grupo', 'causa', 'q', 'lote'] as const;
+const CLAVES = ['desde', 'hasta', 'grupo', 'causa', 'q', 'cuenta', 'lote'] as const;
 type Clave = (typeof CLAVES)[number];
 const ORDENES = ['fecha', 'comprador', 'total'];
 

@@ -19,10 +19,13 @@ function read(ventas: readonly VentaListada[], causa: string | null) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(ventasQuery(CUENTA, facturar.lista, rango).queryKey, [...ventas]);
   const segmento = facturar.segmentos.find(({ valor }) => valor === 'con_problemas')!;
-  const { result } = renderHook(() => useLista(CUENTA, facturar, { rango, segmento, busqueda: '', causa }), {
-    wrapper: ({ children }: { children: ReactNode }) =>
-      createElement(QueryClientProvider, { client: queryClient }, children),
-  });
+  const { result } = renderHook(
+    () => useLista(CUENTA, facturar, { rango, segmento, busqueda: '', causa, cuenta: null, pagina: 1 }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) =>
+        createElement(QueryClientProvider, { client: queryClient }, children),
+    },
+  );
   return { causa: result.current.causa, claves: result.current.lista?.map(({ clave }) => clave) };
 }
 

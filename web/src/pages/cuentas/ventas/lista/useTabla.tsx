@@ -5,33 +5,50 @@ import type { OrdenDeLista } from '../../../../components/tabla/orden/useOrden.t
 import { Herramientas } from '../../../../components/tabla/vistas/Herramientas.tsx';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
+import type { Column } from '../../../../components/tabla/orden/column.ts';
+import type { Ambito } from '../ambito.ts';
 import { columnsOf } from '../columnas.tsx';
 import type { Modo, Segmento } from '../modos.ts';
-import { filasOf, sortVentas, type Venta } from '../ventas.ts';
+import { filasOf, sortVentas, type Fila, type Venta } from '../ventas.ts';
 
 /** The list of sales as the person left it: its order, its columns, and what can be done with it as a whole. */
-export function useTabla(modo: Modo, segmento: Segmento, ventas: readonly Venta[] | undefined, orden: OrdenDeLista) {
+export function useTabla(
+  modo: Modo,
+  segmento: Segmento,
+  ventas: readonly Venta[] | undefined,
+  orden: OrdenDeLista,
+  { ambito: { unica, cuentas }, porPaginas }: { ambito: Ambito; porPaginas: boolean },
+) {
   const telefono = useTelefono();
-  const nombre = `ventas-${modo.clave}-${segmento.valor}`;
-  const anchas = useMemo(() => columnsOf(modo, segmento, false), [modo, segmento]);
-  const angostas = useMemo(() => columnsOf(modo, segmento, true), [modo, segmento]);
+  const nombreDeLista = unica === null ? `ventas-todas-${modo.clave}` : `ventas-${modo.clave}`;
+  const nombre = `${nombreDeLista}-${segmento.valor}`;
+  const apodos = useMemo(
+    () => (unica === null ? new Map(cuentas.map(({ id, nickname }) => [id, nickname])) : null),
+    [unica, cuentas],
+  );
+  const anchas = useMemo(
+    () => columnsOf(modo, segmento, false, apodos).map((columna) => (porPaginas ? withoutOrden(columna) : columna)),
+    [modo, segmento, apodos, porPaginas],
+  );
+  const angostas = useMemo(() => columnsOf(modo, segmento, true, apodos), [modo, segmento, apodos]);
   const columnas = useColumnas(nombre, anchas);
   const { actual } = orden;
-  const lista = useMemo(() => ventas && sortVentas(ventas, actual), [ventas, actual]);
+  const lista = useMemo(
+    () => ventas && (porPaginas ? ventas : sortVentas(ventas, actual)),
+    [ventas, actual, porPaginas],
+  );
   const onArchivo = useEstable((formato: FormatoDeFilas) => download(nombre, formato, columnas.visibles, lista ?? []));
   const herramientas = useMemo(
-    () => (
-      <Herramientas
-        lista={`ventas-${modo.clave}`}
-        claves={FECHAS}
-        hayFiltros
-        columnas={columnas}
-        onArchivo={onArchivo}
-      />
-    ),
-    [modo, columnas, onArchivo],
+    () => <Herramientas lista={nombreDeLista} claves={FECHAS} hayFiltros columnas={columnas} onArchivo={onArchivo} />,
+    [nombreDeLista, columnas, onArchivo],
   );
   return { lista, columns: telefono ? angostas : columnas.visibles, herramientas };
+}
+
+/** A page cannot be sorted by itself: its first rows would not be the first of the list. */
+function withoutOrden(columna: Column<Fila>): Column<Fila> {
+  const { ordena: _, ...sinOrden } = columna;
+  return sinOrden;
 }
 
 async function download(

@@ -6,6 +6,7 @@ import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { EnMarcha } from './EnMarcha.tsx';
 import { isTerminado } from './avance.ts';
 import type { Modo } from '../modos.ts';
+import { paths } from '../../../../paths.ts';
 import { enPlural } from '../../../../textos/numeros.ts';
 import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
 import { useLote } from './useLote.ts';
@@ -15,7 +16,8 @@ import classes from './LotesRecientes.module.css';
 const MUESTRA = 5;
 
 interface Props {
-  cuenta_id: string;
+  /** Account of the batches; null: of all of them. */
+  cuenta_id: string | null;
   modo: Modo;
 }
 
@@ -61,8 +63,8 @@ export const LotesRecientes = memo(function LotesRecientes({ cuenta_id, modo }: 
   );
 });
 
-function urlDeLote({ path }: Modo, cuenta_id: string, lote: string): string {
-  return `${path(cuenta_id)}?lote=${lote}`;
+function urlDeLote({ path }: Modo, cuenta_id: string | null, lote: string): string {
+  return `${cuenta_id === null ? paths.ventas : path(cuenta_id)}?lote=${lote}`;
 }
 
 function resumen({ cantidades, error }: LoteResumido): string {

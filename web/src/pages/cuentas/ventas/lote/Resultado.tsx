@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { formatEn } from '@talonario/core/base';
 import type { Lote } from '@talonario/core/ventas';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Suave } from '../../../../components/Suave.tsx';
 import { saveArchivo } from '../../../../api.ts';
@@ -12,10 +12,11 @@ import { Paginas } from '../../../../components/tabla/Paginas.tsx';
 import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import { paths } from '../../../../paths.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
+import { useAmbito } from '../ambito.ts';
 import { Apilado, Cortado } from '../celdas.tsx';
 import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { CausasDeLote } from './CausasDeLote.tsx';
-import { csvOfLote, filasOfLote } from './filasOfLote.ts';
+import { csvOfLote, filasOfLote, type ApodoOf } from './filasOfLote.ts';
 import { firstGroup, groupsOf, headlineOf, type FilaResultado, type GrupoResultado } from './resultado.ts';
 import classes from './Resultado.module.css';
 
@@ -27,6 +28,7 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
   const [valor, setValor] = useState(() => firstGroup(grupos));
   const [pagina, setPagina] = useState(1);
   const telefono = useTelefono();
+  const apodoOf = useApodos(lote);
   const elegido = grupos.find((grupo) => grupo.valor === valor);
   if (!elegido) return null;
   const { filas } = elegido;
@@ -44,12 +46,19 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
             variant="default"
             leftSection={<Icon name="descargar" />}
             onClick={() =>
-              saveArchivo({ contenido: new Blob([csvOfLote(lote)], { type: CSV }), nombre: `${nameOf(lote)}.csv` })
+              saveArchivo({
+                contenido: new Blob([csvOfLote(lote, apodoOf)], { type: CSV }),
+                nombre: `${nameOf(lote)}.csv`,
+              })
             }
           >
             Descargar CSV
           </Button>
-          <Button variant="default" leftSection={<Icon name="descargar" />} onClick={() => void saveXlsx(lote)}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="descargar" />}
+            onClick={() => void saveXlsx(lote, apodoOf)}
+          >
             Descargar Excel
           </Button>
         </Group>
@@ -67,7 +76,7 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
       {elegido.valor === 'omitidas' && <CausasDeLote omitidas={lote.omitidas} />}
       <DataTable
         label={elegido.nombre}
-        columns={telefono ? enTelefono : columns[elegido.valor]}
+        columns={withApodo(telefono ? enTelefono : columns[elegido.valor], telefono, apodoOf)}
         rows={filas.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA)}
         rowKey={({ venta }) => venta}
         rowName={({ venta }) => `venta ${venta}`}
@@ -78,15 +87,57 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
   );
 }
 
+/** Nickname of the account of each sale of a batch of several accounts; null: the batch is of one. */
+function useApodos({ cuentas: partes }: Lote): ApodoOf | null {
+  const { cuentas } = useAmbito();
+  return useMemo(() => {
+    if (partes.length < 2) return null;
+    const apodos = new Map(cuentas.map(({ id, nickname }) => [id, nickname]));
+    const porVenta = new Map(
+      partes.flatMap(({ cuenta_id, ventas }) => ventas.map((venta) => [venta, apodos.get(cuenta_id) ?? ''])),
+    );
+    return (venta) => porVenta.get(venta) ?? '';
+  }, [partes, cuentas]);
+}
+
+/** The same columns with the account of each sale: after its number or, on a phone, over it. */
+function withApodo(
+  columnas: readonly Column<FilaResultado>[],
+  telefono: boolean,
+  apodoOf: ApodoOf | null,
+): readonly Column<FilaResultado>[] {
+  const [primera, ...siguientes] = columnas;
+  if (apodoOf === null || !primera) return columnas;
+  if (!telefono) {
+    const cuenta = {
+      key: 'cuenta',
+      titulo: 'Cuenta',
+      desde: 'sm',
+      render: ({ venta }: FilaResultado) => apodoOf(venta),
+    } as const;
+    return [primera, cuenta, ...siguientes];
+  }
+  const conCuenta = {
+    ...primera,
+    render: (fila: FilaResultado) => (
+      <>
+        <Suave>{apodoOf(fila.venta)}</Suave>
+        {primera.render(fila)}
+      </>
+    ),
+  };
+  return [conCuenta, ...siguientes];
+}
+
 const CSV = 'text/csv;charset=utf-8';
 
 function nameOf({ creado_en }: Lote): string {
   return `emision-${creado_en.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}`;
 }
 
-async function saveXlsx(lote: Lote): Promise<void> {
+async function saveXlsx(lote: Lote, apodoOf: ApodoOf | null): Promise<void> {
   const { saveFilas } = await import('../../../../components/tabla/columnas/saveFilas.ts');
-  await saveFilas(nameOf(lote), 'xlsx', filasOfLote(lote));
+  await saveFilas(nameOf(lote), 'xlsx', filasOfLote(lote, apodoOf));
 }
 
 const venta: Column<FilaResultado> = {

@@ -7,6 +7,7 @@ import { ApiError } from '../../../../api.ts';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { EmptyState, ErrorState, Notice } from '../../../../components/estados/States.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
+import { cuentaOf, useAmbito } from '../ambito.ts';
 import { EnMarcha } from './EnMarcha.tsx';
 import { isTerminado } from './avance.ts';
 import type { Modo } from '../modos.ts';
@@ -51,10 +52,12 @@ function Volver() {
 }
 
 function EnCurso({ lote, perdido }: { lote: Lote; perdido: boolean }) {
+  const { unica } = useAmbito();
   return (
     <EnMarcha titulo={<h2>Emitiendo</h2>} avance={lote}>
       <Text c="dimmed">
-        Podés seguir con otra cosa o cerrar la página: la emisión sigue sola, y la encontrás otra vez en esta cuenta.
+        Podés seguir con otra cosa o cerrar la página: la emisión sigue sola, y la encontrás otra vez en{' '}
+        {unica === null ? 'Ventas' : 'esta cuenta'}.
       </Text>
       {perdido && (
         <Notice tono="ambar" role="status">
@@ -68,6 +71,7 @@ function EnCurso({ lote, perdido }: { lote: Lote; perdido: boolean }) {
 function Terminado({ lote }: { lote: Lote }) {
   return (
     <>
+      {lote.error === null && <Cortadas lote={lote} />}
       {lote.error !== null && (
         <Notice tono="rojo" role="alert">
           <p>
@@ -78,6 +82,21 @@ function Terminado({ lote }: { lote: Lote }) {
       )}
       <Resultado lote={lote} cuando={fechaYHora(lote.terminado_en ?? lote.creado_en)} />
     </>
+  );
+}
+
+/** Accounts of a batch of several whose part stopped; the others' ended. */
+function Cortadas({ lote: { cuentas } }: { lote: Lote }) {
+  const ambito = useAmbito();
+  return cuentas.map(({ cuenta_id, error }) =>
+    error === null ? null : (
+      <Notice key={cuenta_id} tono="rojo" role="alert">
+        <p>
+          <strong>La emisión de {cuentaOf(ambito, { cuenta_id })?.nickname ?? 'una cuenta'} se cortó.</strong> {error}{' '}
+          Lo que ya se había emitido está abajo; lo demás sigue en la lista.
+        </p>
+      </Notice>
+    ),
   );
 }
 

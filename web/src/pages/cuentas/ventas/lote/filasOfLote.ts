@@ -4,6 +4,9 @@ import type { Lote } from '@talonario/core/ventas';
 import type { Decimal } from 'decimal.js';
 import { withComma } from '@talonario/core/base';
 
+/** Nickname of the account of a sale. */
+export type ApodoOf = (venta: string) => string;
+
 const COLUMNAS = [
   'resultado',
   'venta',
@@ -20,8 +23,8 @@ const COLUMNAS = [
 
 type FilaDeLote = Readonly<Partial<Record<(typeof COLUMNAS)[number], Celda>>>;
 
-/** Outcome of each sale of a batch, as rows of a file under their titles. */
-export function filasOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote): Fila[] {
+/** Outcome of each sale of a batch, as rows of a file under their titles. `apodoOf`: in a batch of several accounts, that of each sale. */
+export function filasOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote, apodoOf: ApodoOf | null = null): Fila[] {
   const filas: FilaDeLote[] = [
     ...emitidas.map((emitida) => ({
       ...ventaOf(emitida),
@@ -46,7 +49,10 @@ export function filasOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote): 
       accion: omitida.accion,
     })),
   ];
-  return [COLUMNAS, ...filas.map((fila) => COLUMNAS.map((columna) => fila[columna] ?? ''))];
+  const enFilas = filas.map((fila) => COLUMNAS.map((columna) => fila[columna] ?? ''));
+  if (apodoOf === null) return [COLUMNAS, ...enFilas];
+  const apodos = filas.map(({ venta }) => apodoOf(typeof venta === 'string' ? venta : ''));
+  return [['cuenta', ...COLUMNAS], ...enFilas.map((fila, indice) => [apodos[indice] ?? '', ...fila])];
 }
 
 function ventaOf(fila: {
@@ -66,8 +72,8 @@ function ventaOf(fila: {
 }
 
 /** Rows of a batch as CSV for Argentine Excel: UTF-8 with BOM, `;`, comma decimals, CRLF. */
-export function csvOfLote(lote: Lote): string {
-  const lineas = filasOfLote(lote).map((fila) => fila.map(field).join(';'));
+export function csvOfLote(lote: Lote, apodoOf: ApodoOf | null = null): string {
+  const lineas = filasOfLote(lote, apodoOf).map((fila) => fila.map(field).join(';'));
   return `\uFEFF${lineas.join('\r\n')}\r\n`;
 }
 

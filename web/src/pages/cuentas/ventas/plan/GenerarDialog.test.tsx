@@ -25,6 +25,7 @@ const comprobante = {
   fecha: '2026-10-12',
   advertencias: [],
 };
+const cuenta = { linked_company_id: null } as Cuenta;
 const lote = loteDePrueba({
   clase: 'plan',
   comprobantes: [comprobante],
@@ -37,7 +38,7 @@ function open(estado: Plan['estado'], onGenerar = () => Promise.resolve()) {
   const dialog = (estadoDelPlan: Plan['estado']) => (
     <GenerarDialog
       modo={facturar}
-      cuenta={{ linked_company_id: null } as Cuenta}
+      ambito={{ unica: cuenta, cuentas: [cuenta] }}
       plan={{ estado: estadoDelPlan, lote: estadoDelPlan === 'listo' ? lote : undefined, fallo: null, pedir }}
       fecha={null}
       onFecha={() => {}}

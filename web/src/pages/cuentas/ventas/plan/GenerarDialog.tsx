@@ -1,7 +1,6 @@
 import { Checkbox, Radio, Stack } from '@mantine/core';
 import { formatFecha, today, type FechaCivil } from '@talonario/core/base';
 import { PRODUCTOS, ventanaDeFechas } from '@talonario/core/comprobantes';
-import type { Cuenta } from '@talonario/core/empresas';
 import { groupByCausa, type Lote } from '@talonario/core/ventas';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../../api.ts';
@@ -13,7 +12,8 @@ import type { PorSaber } from '../../../../hooks/emision/usePorSaber.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import type { Modo } from '../modos.ts';
-import { Emisor, Haciendo } from './Panel.tsx';
+import type { Ambito } from '../ambito.ts';
+import { Emisores, Haciendo } from './Panel.tsx';
 import { enMiles, enPesos, enPlural } from '../../../../textos/numeros.ts';
 import { datesOfPlan, linesOfPlan, verbOfPlan } from './plan.ts';
 import type { Plan } from './usePlan.ts';
@@ -21,7 +21,7 @@ import classes from './GenerarDialog.module.css';
 
 interface Props {
   modo: Modo;
-  cuenta: Cuenta;
+  ambito: Ambito;
   /** Plan of these sales with this date. */
   plan: Plan;
   fecha: FechaCivil | null;
@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** The last question before issuing: with which date, how many and for how much. */
-export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, porSaber, onClose, onGenerar }: Props) {
+export function GenerarDialog({ modo, ambito, plan, fecha, onFecha, porSaber, onClose, onGenerar }: Props) {
   const hoy = today(useAhora());
   const { desde, hasta } = ventanaDeFechas(hoy, PRODUCTOS);
   const [conFecha, setConFecha] = useState(fecha !== null);
@@ -73,7 +73,7 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, porSaber, on
       sinSaber={porSaber && <SinSaber {...porSaber} salio="la emisión empezó" />}
       onConfirm={generar}
     >
-      <Emisor cuenta={cuenta} />
+      <Emisores ambito={ambito} plan={listo} ventas={NINGUNA} />
       <Radio.Group
         label="Fecha de los comprobantes"
         value={conFecha ? 'otra' : 'cada_una'}
@@ -171,6 +171,9 @@ function useSiempreConPlan({ estado, pedir }: Plan, { falta, generando, onNada }
     if (sinElegidas) leave();
   }, [sinElegidas]);
 }
+
+/** The dialog tells no account before the plan. */
+const NINGUNA: readonly never[] = [];
 
 const SIN_ELEGIDAS = 'Las ventas que elegiste ya no están para emitir: mirá en la lista cómo quedó cada una.';
 

@@ -23,7 +23,7 @@ function open(modo: Modo) {
     <MemoryRouter>
       <Panel
         modo={modo}
-        cuenta={cuenta}
+        ambito={{ unica: cuenta, cuentas: [cuenta] }}
         plan={{ estado: 'sin_pedir', lote: undefined, fallo: null, pedir: () => {} }}
         ventas={ventas}
         elegidas={false}

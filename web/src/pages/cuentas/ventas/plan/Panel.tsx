@@ -2,6 +2,7 @@ import { Button, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
 import type { Cuenta } from '@talonario/core/empresas';
+import type { Lote } from '@talonario/core/ventas';
 import { memo, useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
@@ -9,10 +10,11 @@ import { Notice } from '../../../../components/estados/States.tsx';
 import { paths } from '../../../../paths.ts';
 import { empresasQuery } from '../../../../queries/empresas/empresas.ts';
 import { describeAvance, describePaso, percentOf } from '../lote/avance.ts';
-import { faltaOf } from './faltaOf.ts';
+import type { Ambito } from '../ambito.ts';
+import { faltaDeTodas, faltaOf } from './faltaOf.ts';
 import type { Modo } from '../modos.ts';
 import type { Venta } from '../ventas.ts';
-import { totalOf } from '../../../../textos/numeros.ts';
+import { enMiles, totalOf } from '../../../../textos/numeros.ts';
 import { announce } from '../../../../voz.ts';
 import { sayPlan } from './plan.ts';
 import { PlanListo } from './PlanListo.tsx';
@@ -22,7 +24,7 @@ import classes from './Panel.module.css';
 
 interface Props {
   modo: Modo;
-  cuenta: Cuenta;
+  ambito: Ambito;
   plan: Plan;
   /** Chosen sales that can be issued; with none chosen, those that would be. */
   ventas: readonly Venta[];
@@ -44,8 +46,8 @@ export const Panel = memo(function Panel(props: Props) {
 });
 
 const Dibujado = memo(function Dibujado(props: Props) {
-  const { modo, cuenta, plan, ventas, elegidas, leyendo, onVer, onGenerar } = props;
-  const falta = faltaOf(cuenta);
+  const { modo, ambito, plan, ventas, elegidas, leyendo, onVer, onGenerar } = props;
+  const falta = faltaDeTodas(ambito.cuentas);
   const listo = plan.estado === 'listo' && plan.lote ? plan.lote : null;
   useEffect(() => {
     if (listo) announce(sayPlan(listo));
@@ -54,7 +56,8 @@ const Dibujado = memo(function Dibujado(props: Props) {
   return (
     <section className={classes.panel} aria-label="Qué se va a emitir">
       <h2>Qué se va a emitir</h2>
-      {falta === null ? <Emisor cuenta={cuenta} /> : <Falta cuenta={cuenta} texto={falta} />}
+      <Emisores ambito={ambito} plan={listo} ventas={ventas} />
+      <Faltan ambito={ambito} />
       {listo ? (
         <PlanListo plan={listo} ventas={ventas} modo={modo} />
       ) : (
@@ -95,8 +98,52 @@ const Dibujado = memo(function Dibujado(props: Props) {
   );
 });
 
+/**
+ * Companies that issue, with their points of sale. In a screen of several accounts, those that issue something, with their number of
+ * vouchers or, without a plan, of sales.
+ */
+export function Emisores({
+  ambito: { unica, cuentas },
+  plan,
+  ventas,
+}: {
+  ambito: Ambito;
+  plan: Lote | null;
+  ventas: readonly Pick<Venta, 'cuenta_id'>[];
+}) {
+  if (unica !== null) return faltaOf(unica) === null ? <Emisor cuenta={unica} /> : null;
+  const cantidades = plan === null ? countPorCuenta(ventas) : comprobantesPorCuenta(plan);
+  const emisoras = cuentas.filter(({ id }) => (cantidades.get(id) ?? 0) > 0);
+  if (emisoras.length === 0) return null;
+  return (
+    <ul className={classes.emisores} aria-label="Por cuenta">
+      {emisoras.map((cuenta) => (
+        <li key={cuenta.id}>
+          <span>
+            {cuenta.nickname} <b>{enMiles(cantidades.get(cuenta.id) ?? 0)}</b>
+          </span>
+          <Emisor cuenta={cuenta} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function countPorCuenta(ventas: readonly Pick<Venta, 'cuenta_id'>[]): ReadonlyMap<string, number> {
+  return new Map(
+    [...Map.groupBy(ventas, ({ cuenta_id }) => cuenta_id)].map(([cuenta_id, { length }]) => [cuenta_id, length]),
+  );
+}
+
+function comprobantesPorCuenta({ cuentas, comprobantes }: Lote): ReadonlyMap<string, number> {
+  const ventas = new Set(comprobantes.map(({ venta }) => venta));
+  return new Map(
+    cuentas.map((cuenta) => [cuenta.cuenta_id, cuenta.ventas.filter((venta) => ventas.has(venta)).length]),
+  );
+}
+
 /** Company that issues, and its point of sale. */
-export function Emisor({ cuenta }: { cuenta: Cuenta }) {
+function Emisor({ cuenta }: { cuenta: Cuenta }) {
   const { data: empresas } = useQuery(empresasQuery);
   const empresa = empresas?.find(({ id }) => id === cuenta.linked_company_id);
   if (!empresa || cuenta.linked_punto_de_venta === null) return null;
@@ -105,6 +152,16 @@ export function Emisor({ cuenta }: { cuenta: Cuenta }) {
       {empresa.razon_social}, punto de venta {formatPuntoDeVenta(cuenta.linked_punto_de_venta)}
     </p>
   );
+}
+
+/** Accounts that lack something to invoice, and the way to it. */
+function Faltan({ ambito: { unica, cuentas } }: { ambito: Ambito }) {
+  return cuentas.map((cuenta) => {
+    const falta = faltaOf(cuenta);
+    return falta === null ? null : (
+      <Falta key={cuenta.id} cuenta={cuenta} texto={unica === null ? `${cuenta.nickname}: ${falta}` : falta} />
+    );
+  });
 }
 
 function Falta({ cuenta, texto }: { cuenta: Cuenta; texto: string }) {

@@ -6,3 +6,9 @@ export function faltaOf({ linked_company_id, linked_punto_de_venta }: Cuenta): s
   if (linked_company_id === null) return erroresDeCuenta.cuenta_sin_empresa.texto({});
   return linked_punto_de_venta === null ? erroresDeCuenta.cuenta_sin_punto_de_venta.texto({}) : null;
 }
+
+/** Data that keeps all of these accounts from invoicing; null: one of them can. */
+export function faltaDeTodas(cuentas: readonly Cuenta[]): string | null {
+  const faltan = cuentas.map(faltaOf);
+  return faltan.includes(null) ? null : (faltan[0] ?? null);
+}

@@ -1,14 +1,15 @@
 import type { FechaCivil } from '@talonario/core/base';
-import type { Cuenta } from '@talonario/core/empresas';
 import { useMemo, useState } from 'react';
 import { useAcceso } from '../../../../hooks/useAcceso.ts';
-import { canBeIssued, clavesOf, ordenesOf, type Venta } from '../ventas.ts';
+import { useEstable } from '../../../../hooks/useEstable.ts';
+import { cuentaOf, type Ambito } from '../ambito.ts';
+import { canBeIssued, clavesOf, ordenesOf, ordenesPorCuenta, type Venta } from '../ventas.ts';
 import type { Seleccion } from '../seleccion/seleccion.ts';
-import { faltaOf } from './faltaOf.ts';
+import { faltaDeTodas, faltaOf } from './faltaOf.ts';
 import { usePlan, type Plan } from './usePlan.ts';
 
 interface De {
-  cuenta: Cuenta;
+  ambito: Ambito;
   /** Sales that the filters leave; undefined while they are read. */
   lista: readonly Venta[] | undefined;
   elegidas: readonly Venta[];
@@ -37,15 +38,21 @@ export interface EmisionDeLista {
 }
 
 /** Choice, plan and question of a list: the panel, the foot and the dialog share them. */
-export function useEmision({ cuenta, lista, elegidas, choose, ofreceTodas, conPlan, leyendo }: De): EmisionDeLista {
-  const porEmitir = useMemo(() => elegidas.filter(canBeIssued), [elegidas]);
+export function useEmision({ ambito, lista, elegidas, choose, ofreceTodas, conPlan, leyendo }: De): EmisionDeLista {
+  const emitibles = useMemo(() => emitiblesOf(ambito), [ambito]);
+  const porEmitir = useMemo(() => elegidas.filter(emitibles), [elegidas, emitibles]);
   const ofrecidas = useMemo(
-    () => (elegidas.length > 0 || !ofreceTodas ? porEmitir : (lista ?? []).filter(canBeIssued)),
-    [elegidas, ofreceTodas, porEmitir, lista],
+    () => (elegidas.length > 0 || !ofreceTodas ? porEmitir : (lista ?? []).filter(emitibles)),
+    [elegidas, ofreceTodas, porEmitir, lista, emitibles],
   );
+  const repartir = useEstable((orderIds: readonly string[]) => {
+    const pedidas = new Set(orderIds);
+    const ventas = lista === undefined ? porEmitir : [...new Set([...porEmitir, ...lista])];
+    return ordenesPorCuenta(ventas.filter(({ ordenes }) => ordenes.some(({ id }) => pedidas.has(id))));
+  });
   const [fecha, setFecha] = useState<FechaCivil | null>(null);
   const plan = usePlan(
-    cuenta.id,
+    ambito.unica?.id ?? repartir,
     useMemo(() => ordenesOf(porEmitir), [porEmitir]),
     fecha,
   );
@@ -55,7 +62,7 @@ export function useEmision({ cuenta, lista, elegidas, choose, ofreceTodas, conPl
     plan.pedir({ orderIds: ordenesOf(ventas) });
   };
 
-  const puede = useAcceso().puede('emitir') && faltaOf(cuenta) === null;
+  const puede = useAcceso().puede('emitir') && faltaDeTodas(ambito.cuentas) === null;
   const [espera, setEspera] = useState(conPlan);
   // Nothing to issue, no plan: a later choice is planned by the button.
   if (espera && lista !== undefined && !leyendo && ofrecidas.length === 0) setEspera(false);
@@ -75,5 +82,14 @@ export function useEmision({ cuenta, lista, elegidas, choose, ofreceTodas, conPl
     choosePlan,
     pregunta,
     setPregunta,
+  };
+}
+
+/** Sales that can be issued: of several accounts, only those whose account can invoice. Of one, the panel says what it lacks. */
+function emitiblesOf(ambito: Ambito): (venta: Venta) => boolean {
+  return (venta) => {
+    if (!canBeIssued(venta)) return false;
+    const cuenta = ambito.unica === null ? cuentaOf(ambito, venta) : ambito.unica;
+    return cuenta !== undefined && (ambito.unica !== null || faltaOf(cuenta) === null);
   };
 }

@@ -3,8 +3,8 @@ import type { FechaCivil } from '@talonario/core/base';
 import type { Lote } from '@talonario/core/ventas';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { sentenceOf } from '../../../../api.ts';
-import { planQuery } from '../../../../queries/ventas/lotes.ts';
-import { ventasKey } from '../../../../queries/ventas/ventas.ts';
+import { planQuery, type DestinoDeLote } from '../../../../queries/ventas/lotes.ts';
+import { TODAS, ventasKey } from '../../../../queries/ventas/ventas.ts';
 import { isTerminado } from '../lote/avance.ts';
 import { useLote } from '../lote/useLote.ts';
 
@@ -25,21 +25,22 @@ export interface Plan {
 
 /**
  * Plan of the vouchers of these orders with this date. Another choice, or another date, is another plan; equal plans are one object.
- * `orderIds`: the same array while the choice is the same.
+ * `orderIds`: the same array while the choice is the same; `destino`: their account, or how they divide among accounts.
  */
-export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: FechaCivil | null): Plan {
+export function usePlan(destino: DestinoDeLote, orderIds: readonly string[], fecha: FechaCivil | null): Plan {
   const clave = useMemo(() => claveOf(orderIds, fecha), [orderIds, fecha]);
   const [clavePedida, setClavePedida] = useState<string | null>(null);
   const estaPedido = orderIds.length > 0 && clavePedida === clave;
 
   const peticion = useQuery({
-    ...planQuery(cuenta_id, orderIds, fecha),
+    ...planQuery(destino, orderIds, fecha),
     ...(!estaPedido && { queryFn: skipToken }),
   });
   const loteSeguido = useLote(estaPedido ? peticion.data?.lote : undefined);
 
   const listo = estaPedido && !peticion.isFetching && loteSeguido.lote !== undefined && isTerminado(loteSeguido.lote);
   const queryClient = useQueryClient();
+  const cuenta_id = typeof destino === 'string' ? destino : TODAS;
   useEffect(() => {
     // The sales left out changed their group. The list on screen stays: the plan is of its choice.
     if (listo) void queryClient.invalidateQueries({ queryKey: ventasKey(cuenta_id), refetchType: 'none' });

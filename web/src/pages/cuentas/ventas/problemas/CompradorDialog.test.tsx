@@ -10,7 +10,6 @@ import { facturar } from '../modos.ts';
 import { groupVentas } from '../ventas.ts';
 import CompradorDialog from './CompradorDialog.tsx';
 
-const CUENTA = '33333333-3333-4333-8333-333333333333';
 const persona: z.input<typeof personaBuscada> = {
   cuit: '30716543214',
   razon_social: 'Distribuidora del Sur SA',
@@ -49,7 +48,7 @@ afterEach(() => {
 function open() {
   const onClose = vi.fn<() => void>();
   const ventas = groupVentas([ventaDePrueba()], facturar);
-  renderScreen(<CompradorDialog cuenta_id={CUENTA} ventas={ventas} onClose={onClose} onListo={() => {}} />);
+  renderScreen(<CompradorDialog ventas={ventas} onClose={onClose} onListo={() => {}} />);
   const campo = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
   return { onClose, documento: campo('CUIT o DNI'), nombre: campo('Nombre o razón social') };
 }

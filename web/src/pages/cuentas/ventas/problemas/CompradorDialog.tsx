@@ -16,7 +16,6 @@ import type { VentaConMotivo } from '../ventas.ts';
 import { useComprador } from './useComprador.ts';
 
 interface Props {
-  cuenta_id: string;
   /** Sales to correct, one after the other. */
   ventas: readonly VentaConMotivo[];
   onClose: () => void;
@@ -27,7 +26,7 @@ interface Props {
 const VACIO: Domicilio = { domicilio: '', localidad: '', codigoPostal: '', provincia: null };
 
 /** Whom each of these sales is invoiced to. */
-export default function CompradorDialog({ cuenta_id, ventas, onClose, onListo }: Props) {
+export default function CompradorDialog({ ventas, onClose, onListo }: Props) {
   const [lugar, setLugar] = useState(0);
   const [conDatos, setConDatos] = useState(false);
   const venta = ventas[lugar];
@@ -43,7 +42,6 @@ export default function CompradorDialog({ cuenta_id, ventas, onClose, onListo }:
     >
       <FormularioDeComprador
         key={venta.clave}
-        cuenta_id={cuenta_id}
         venta={venta}
         ultimo={lugar + 1 === ventas.length}
         onConDatos={setConDatos}
@@ -55,7 +53,6 @@ export default function CompradorDialog({ cuenta_id, ventas, onClose, onListo }:
 }
 
 interface FormularioProps {
-  cuenta_id: string;
   venta: VentaConMotivo;
   ultimo: boolean;
   /** Receives true once something was typed. */
@@ -64,8 +61,8 @@ interface FormularioProps {
   onGuardado: () => void;
 }
 
-function FormularioDeComprador({ cuenta_id, venta, ultimo, onConDatos, onClose, onGuardado }: FormularioProps) {
-  const assign = useComprador(cuenta_id);
+function FormularioDeComprador({ venta, ultimo, onConDatos, onClose, onGuardado }: FormularioProps) {
+  const assign = useComprador();
   const { buscar, buscando } = useCuitLookup();
   const [documento, setDocumento] = useState('');
   const [nombre, setNombre] = useState('');

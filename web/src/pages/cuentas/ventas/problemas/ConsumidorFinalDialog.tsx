@@ -5,15 +5,14 @@ import type { VentaConMotivo } from '../ventas.ts';
 import { useComprador } from './useComprador.ts';
 
 interface Props {
-  cuenta_id: string;
   ventas: readonly VentaConMotivo[];
   onClose: () => void;
   onListo: (ventas: readonly VentaConMotivo[]) => void;
 }
 
 /** Confirmation of sales to an unidentified consumer: the consequences for their buyers. */
-export default function ConsumidorFinalDialog({ cuenta_id, ventas, onClose, onListo }: Props) {
-  const assign = useComprador(cuenta_id);
+export default function ConsumidorFinalDialog({ ventas, onClose, onListo }: Props) {
+  const assign = useComprador();
   const esVentaSola = ventas.length === 1;
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { piece } from '../../../../piece.tsx';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
-import { useCuenta } from '../../useCuenta.ts';
+import { cuentaOf, useAmbito } from '../ambito.ts';
 import type { Hacer, Resolver } from '../rowActions.ts';
 import type { VentaConMotivo } from '../ventas.ts';
 
@@ -16,7 +16,7 @@ export function useSoluciones(
   /** Retries sales that were corrected. */
   onCorregidas: (ventas: readonly VentaConMotivo[]) => void,
 ): { resolver: Resolver; dialogo: ReactNode } {
-  const cuenta = useCuenta();
+  const ambito = useAmbito();
   const navigate = useNavigate();
   const [abierto, setAbierto] = useState<{ cual: keyof typeof dialogos; de: readonly VentaConMotivo[] } | null>(null);
 
@@ -27,23 +27,24 @@ export function useSoluciones(
       reintentar: onReintentar,
       comprador: (de) => setAbierto({ cual: 'comprador', de }),
       consumidor_final: (de) => setAbierto({ cual: 'consumidor_final', de }),
-      a_mano: ([venta]) => venta && go(paths.facturaDeVenta(cuenta.id, venta.clave)),
+      a_mano: ([venta]) => venta && go(paths.facturaDeVenta(venta.cuenta_id, venta.clave)),
       borrador: ([venta]) => go(venta?.borrador_id ? paths.factura(venta.borrador_id) : paths.borradores),
       por_fuera: (ventas) => marcar(ventas, true),
       descartar: (ventas) => descartar(ventas, true),
       en_plaza: ([venta]) => venta && window.open(urlEnMeli(venta.clave), '_blank', 'noreferrer'),
       padrones: () => go(paths.padrones),
-      percepciones: () =>
-        go(cuenta.linked_company_id === null ? paths.empresas : paths.empresa(cuenta.linked_company_id)),
-      ajustes: () => go(paths.datosCuenta(cuenta.id)),
+      percepciones: ([venta]) => {
+        const empresa = venta && cuentaOf(ambito, venta)?.linked_company_id;
+        go(empresa ? paths.empresa(empresa) : paths.empresas);
+      },
+      ajustes: ([venta]) => venta && go(paths.datosCuenta(venta.cuenta_id)),
     };
     return (solucion, ventas) => accionesDeSolucion[solucion](ventas);
-  }, [cuenta, navigate, marcar, descartar, onReintentar]);
+  }, [ambito, navigate, marcar, descartar, onReintentar]);
 
   const Dialogo = abierto && dialogos[abierto.cual];
   const dialogo = Dialogo && (
     <Dialogo
-      cuenta_id={cuenta.id}
       ventas={abierto.de}
       onClose={() => setAbierto(null)}
       onListo={(ventas) => {

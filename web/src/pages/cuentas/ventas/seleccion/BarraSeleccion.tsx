@@ -11,6 +11,8 @@ import { cuantasVentas } from '../textos.ts';
 interface Props {
   /** Sales that the filters leave. */
   lista: readonly Venta[];
+  /** Number of sales of which `lista` is a page; undefined: `lista` has them all. */
+  total?: number | undefined;
   elegidas: readonly Venta[];
   hacer: Hacer;
   ocupada: boolean;
@@ -22,12 +24,17 @@ interface Props {
 
 /** Over the list: how many there are or, when some are chosen, what can be done with those. */
 export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
-  const { lista, elegidas, hacer, ocupada, onAll, onNone, herramientas } = props;
+  const { lista, total: totalDeLista, elegidas, hacer, ocupada, onAll, onNone, herramientas } = props;
   const elegibles = lista.filter(({ acciones }) => acciones.size > 0).length;
   const total = totalOf(elegidas.length > 0 ? elegidas : lista);
   if (elegidas.length === 0) {
     return (
-      <BarraLista elegidas={false} cuenta={`${cuantasVentas(lista.length)} por ${total}`}>
+      <BarraLista
+        elegidas={false}
+        cuenta={
+          totalDeLista === undefined ? `${cuantasVentas(lista.length)} por ${total}` : cuantasVentas(totalDeLista)
+        }
+      >
         {herramientas}
       </BarraLista>
     );
@@ -46,7 +53,7 @@ export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
     >
       {elegidas.length - ocultas < elegibles && (
         <Button variant="subtle" size="compact-sm" onClick={onAll}>
-          Seleccionar las {enMiles(elegibles)} del filtro
+          Seleccionar las {enMiles(elegibles)} {totalDeLista === undefined ? 'del filtro' : 'de la página'}
         </Button>
       )}
       {otrasAcciones.map(({ accion, corto, texto, run }) => {

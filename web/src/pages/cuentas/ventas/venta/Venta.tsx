@@ -72,7 +72,7 @@ function Contada({
   const { clave, comprador, grupo, ordenes, cuenta_id } = venta;
   const navigate = useNavigate();
   const resoluble = toVentaConMotivo(venta, comprobantes);
-  const [acciones, ocupada] = useAcciones(cuenta_id);
+  const [acciones, ocupada] = useAcciones();
   // The plan is shown beside the list, filtered to this sale.
   const retry = (enGrupo: VentaDeHistoria['grupo'] | null) =>
     void navigate(enLaLista(venta, enGrupo), { state: { retomar: [clave] } });

@@ -6,8 +6,9 @@ import type { VentaConMotivo } from '../ventas.ts';
 
 /** The sale of a page as whoever does something about it needs it. */
 export function toVentaConMotivo(venta: VentaDeHistoria, comprobantes: Historia['comprobantes']): VentaConMotivo {
-  const { clave, ordenes, comprador, grupo, motivo, moneda, total } = venta;
+  const { cuenta_id, clave, ordenes, comprador, grupo, motivo, moneda, total } = venta;
   return {
+    cuenta_id,
     clave,
     ordenes: ordenes.map(({ id }) => ({ id, buyer: { nickname: comprador.nickname } })),
     grupo,

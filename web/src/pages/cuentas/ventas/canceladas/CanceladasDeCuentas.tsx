@@ -1,0 +1,11 @@
+import { DeTodas } from '../todas/DeTodas.tsx';
+import Canceladas from './Canceladas.tsx';
+
+/** /app/ventas/canceladas */
+export default function CanceladasDeCuentas() {
+  return (
+    <DeTodas>
+      <Canceladas />
+    </DeTodas>
+  );
+}

@@ -2,8 +2,6 @@ import { addDays } from '@talonario/core/base';
 import { issueComprobantes } from '@talonario/core/server/comprobantes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownAlcance } from '@talonario/core/empresas';
-import { saldoOf } from '../../../core/src/rules/notas/saldo.ts';
-import { findComprobante, findNotasDeCredito } from '../../../core/src/store/comprobantes/comprobantes.ts';
 import {
   CUIT,
   facturaTipeada,
@@ -14,6 +12,7 @@ import {
   type Servidor,
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
+import { readSaldo } from '../../helpers/servicios/saldo.ts';
 
 // A credit or debit note for a period (WSFEv1, PeriodoAsoc): its cap, what it takes of each invoice, and what ARCA is told.
 
@@ -73,22 +72,7 @@ async function enviado(): Promise<string> {
   return ultimo?.pedido ?? '';
 }
 
-/** Uncredited balance of an invoice, by the rules and by the queries: both have to agree. */
-async function saldo(id: string): Promise<string> {
-  const em = servidor.deps.store.fork();
-  const factura = await findComprobante(em, alcance(), id);
-  const notas = (await findNotasDeCredito(em, alcance(), id)).filter(({ status }) => status === 'emitida');
-  const porReglas = saldoOf(factura, notas).total.toFixed(2);
-  const { sql } = await import('kysely');
-  const { db } = await import('../../../core/src/store/postgres/kysely.ts');
-  const { creditadoOf } = await import('../../../core/src/store/comprobantes/creditado.ts');
-  const { rows } = await sql<{ queda: string }>`
-    select (c.total - c.tributos - ${creditadoOf('c')})::text as queda from comprobante c where c.id = ${id}`.execute(
-    db(em),
-  );
-  expect(Number(rows[0]?.queda).toFixed(2)).toBe(porReglas);
-  return porReglas;
-}
+const saldo = async (id: string) => (await readSaldo(servidor.deps, alcance(), id)).toFixed(2);
 
 describe('a credit note for a period', () => {
   test('takes of the oldest invoices first, and ARCA is told the period and no voucher', async () => {

@@ -1,19 +1,9 @@
 import { ownAlcance } from '@talonario/core/empresas';
-import { findComprobante } from '@talonario/core/server/comprobantes';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { saldoOf } from '../../../core/src/rules/notas/saldo.ts';
-import { findNotasDeCredito } from '../../../core/src/store/comprobantes/comprobantes.ts';
-import {
-  acreditableOf,
-  creditadoOf,
-  estaCancelada,
-  estaSinEfecto,
-} from '../../../core/src/store/comprobantes/creditado.ts';
-import { db } from '../../../core/src/store/postgres/kysely.ts';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { importarCaba } from '../../helpers/servicios/padrones.ts';
+import { readSaldo } from '../../helpers/servicios/saldo.ts';
 import {
   CUIT,
   facturaTipeada,
@@ -48,27 +38,8 @@ const acreditada = async (id: string): Promise<string> => (await acreditar(id).e
 const ledger = () => servidor.entorno.arca.estado().comprobantes;
 const execute = (texto: string, datos: unknown[]) => servidor.deps.store.fork().execute(texto, datos);
 
-/** Balance of a voucher by every reader: the two of SQL and the rules'. They agree, or the test fails. */
-async function saldo(id: string): Promise<number> {
-  const em = servidor.deps.store.fork();
-  const alcance = ownAlcance(usuario.id);
-  const factura = await findComprobante(em, alcance, id);
-  const notas = (await findNotasDeCredito(em, alcance, id)).filter(({ status }) => status === 'emitida');
-  const fila = await db(em)
-    .selectFrom('comprobante as c')
-    .select([
-      sql<string>`(c.total - c.tributos - ${creditadoOf('c')})::text`.as('queda'),
-      sql<string>`${acreditableOf('c')}::text`.as('acreditable'),
-      estaCancelada('c').as('cancelada'),
-      estaSinEfecto('c').as('sin_efecto'),
-    ])
-    .where('c.id', '=', id)
-    .executeTakeFirstOrThrow();
-  const { total } = saldoOf(factura, notas);
-  expect([Number(fila.queda), Number(fila.acreditable)]).toEqual([total.toNumber(), total.toNumber()]);
-  expect([fila.cancelada, fila.sin_efecto, factura.cancelada]).toEqual(Array(3).fill(total.isZero()));
-  return total.toNumber();
-}
+const saldo = async (id: string): Promise<number> =>
+  (await readSaldo(servidor.deps, ownAlcance(usuario.id), id)).toNumber();
 
 describe('a credit note issued by mistake', () => {
   test('a debit note for the whole of it annuls it, and its invoice may be credited again', async () => {

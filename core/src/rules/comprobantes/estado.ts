@@ -38,7 +38,7 @@ const sinNota = (clase: 'nota_credito' | 'nota_debito'): Regla => [
 const claseOf = (tipo_comprobante: TipoComprobante) => tipoComprobanteOf(tipo_comprobante).clase;
 
 /** Whether a debit note annuls a credit note: crediting it in turn would take of the invoice what that note no longer takes. */
-export function isAnulacion({
+function isAnulacion({
   tipo_comprobante,
   comprobanteVinculado,
 }: Pick<ConEstado, 'tipo_comprobante' | 'comprobanteVinculado'>): boolean {

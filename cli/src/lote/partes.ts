@@ -14,7 +14,7 @@ interface Cumplida<T> {
   de: T;
 }
 
-/** What came of the parts: an account that failed, or was not begun, does not stop the others. */
+/** Outcome of the parts: an account that failed, or was not begun, does not stop the others. */
 export interface Partes<T> {
   cumplidas: readonly Cumplida<T>[];
   fallidas: readonly Cumplida<AppError>[];

@@ -114,7 +114,7 @@ describe('a note for a period', () => {
   test('before the note of one of its invoices leaves that note less', () => {
     const primera = decideNota(dePeriodo(60.5, [factura('F', 121)]), []) as NotaPorEmitir;
     expect(partes(decideNota(nota(60.51, { disponible: 121 }), [primera]))).toBe('nota_excede_factura');
-    // It fits in the total, and in which rate is not known until the first one is issued.
+    // The note fits in the total; its rate is not known until the first one is issued.
     expect(partes(decideNota(nota(60.5, { disponible: 121 }), [primera]))).toBe('nota_en_emision');
   });
 

@@ -31,7 +31,7 @@ export const derechoDe: Readonly<Record<Accion, Derecho>> = {
 /** Actions of `acciones` that a voucher shows, each with its refusal (spec §4 "Invoice status"). */
 export function accionesOf(comprobante: Comprobante, acciones: readonly Accion[]): AccionOfrecida[] {
   return acciones.flatMap((accion) => {
-    // These issue by themselves: on a pre-printed form the number has to be typed.
+    // These actions issue by themselves: on a pre-printed form the number has to be typed.
     if ((accion === 'factura_a' || accion === 'anular') && !notaDirecta(comprobante)) return [];
     // A debit note's own button makes the note that annuls it.
     if (accion === 'anular' && !isNotaCredito(comprobante) && refusalOf(comprobante, 'nota_credito') === null)

@@ -84,7 +84,7 @@ export async function findPeriodo(
 }
 
 /**
- * What a credit note takes of each invoice of its period, the oldest first: a proposal, decided again on issuing.
+ * Parts that a credit note takes of the invoices of its period, the oldest first: a proposal, decided again on issuing.
  * @throws AppError `nota_excede_periodo`
  */
 export function requireReparto(nota: ConImportes, { desde, hasta, facturas, saldo }: PeriodoDeNota): Parte[] {

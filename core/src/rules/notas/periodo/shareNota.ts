@@ -4,7 +4,7 @@ import { sum } from '../../money.ts';
 import type { ConImportes } from '../enMonedaOf.ts';
 import { saldoOf, type Saldo } from '../saldo.ts';
 
-/** What a note takes of one invoice: its figures, and never its lines. */
+/** Part that a note takes of one invoice: its figures, and never its lines. */
 export type Parte = Omit<ParteDeNota, 'comprobante'> & { factura_id: string };
 
 /** An invoice or debit note of the period, with the credit notes that already took of it, each with its part alone. */
@@ -80,7 +80,7 @@ export function shareWhatFits(
   return { partes, entera: isRepartida(restan) };
 }
 
-/** What a credit note may still take of an invoice: its balance, each figure at least 0. */
+/** Balance of an invoice that a credit note may still take, each figure at least 0. */
 export function disponibleOf(factura: FacturaDelPeriodo): Omit<Parte, 'factura_id'> {
   const { alicuotas, neto, exento, no_gravado, total } = topeOf(factura);
   return { alicuotas, neto, exento, no_gravado, total };
@@ -117,7 +117,7 @@ function isRepartida({ alicuotas, neto, exento, no_gravado }: Casillas): boolean
 }
 
 /**
- * What may still be taken of an invoice: its balance, each figure at least 0. A note adopted from ARCA may have a rate that the
+ * Balance of an invoice that may still be taken, each figure at least 0. A note adopted from ARCA may have a rate that the
  * invoice lacks, which only the total shows: the total is the lesser of both.
  */
 function topeOf({ notas, ...factura }: FacturaDelPeriodo): Saldo {

@@ -61,7 +61,7 @@ export async function findFacturasDelPeriodo(
   return new Map([...porClave].map(([clave, filas]) => [clave, filas.map((fila) => toFactura(fila, notas))]));
 }
 
-/** These vouchers by their id, with their notes as in `findFacturasDelPeriodo`. */
+/** Vouchers by their id, with their notes as in `findFacturasDelPeriodo`. */
 export async function findFacturasConNotas(
   em: EntityManager,
   ids: readonly string[],

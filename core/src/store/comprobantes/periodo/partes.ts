@@ -22,7 +22,7 @@ interface FilaDeReparto extends Pick<Fila<'comprobante_reparto'>, 'tratamiento' 
   importe: string;
 }
 
-/** What a note `c` for a period takes of each invoice, the oldest invoice first. */
+/** Parts that a note `c` for a period takes of its invoices, the oldest invoice first. */
 export const REPARTO = sql<FilaDeReparto[]>`coalesce((
   select jsonb_agg(jsonb_build_object('tratamiento', p.tratamiento, 'iva', p.iva::float8, 'neto', p.neto::text, 'importe', p.importe::text,
            'comprobante', jsonb_build_object('id', r.id, 'tipo_comprobante', r.tipo_comprobante, 'punto_de_venta', r.punto_de_venta,

@@ -8,7 +8,7 @@ import { formatEnMoneda } from '../../../textos/comprobante.ts';
 /** Invoices shown before the rest is unfolded: a period may have hundreds. */
 const A_LA_VISTA = 5;
 
-/** What a credit note for a period takes of each invoice, the oldest first. */
+/** Parts that a credit note for a period takes of its invoices, the oldest first. */
 export function Reparto({
   comprobante: { reparto, moneda },
 }: {

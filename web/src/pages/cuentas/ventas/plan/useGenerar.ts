@@ -8,7 +8,7 @@ import type { PorSaber } from '../../../../hooks/emision/usePorSaber.ts';
 import { lotesQuery, type OrdenesDeCuenta } from '../../../../queries/ventas/lotes.ts';
 import type { Modo } from '../modos.ts';
 
-/** What a batch is asked with, whichever its accounts. */
+/** Body of a batch's request, whichever its accounts. */
 type Opciones = Omit<Pedido<'createLoteDeCuentas'>['body'], 'cuentas'>;
 
 /**

@@ -93,7 +93,7 @@ function facturasOf(
   }));
 }
 
-/** What the note being typed would take of each invoice; `no_entra`: they have not that much left. */
+/** Parts of its invoices that the note being typed would take; `no_entra`: they have not that much left. */
 export function repartoTipeado(
   { tipo_comprobante, moneda }: Pick<FacturaValores, 'moneda' | 'tipo_comprobante'>,
   calculate: () => ReturnType<typeof calcular>,

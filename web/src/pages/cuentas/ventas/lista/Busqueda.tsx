@@ -40,7 +40,7 @@ export const Busqueda = memo(function Busqueda({ rango, buscando, onBuscar, text
   };
 
   return (
-    <div className={classes.busqueda} role="search">
+    <div className={classes.busqueda} role="search" aria-label="Fechas y comprador">
       {telefono && (
         <Button
           className={classes.abre ?? ''}

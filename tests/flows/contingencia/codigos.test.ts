@@ -85,6 +85,11 @@ describe('turning it on', () => {
     expect(pedidos()).toBe(2);
   });
 
+  test('the first time, what the form read of a company that never used it is no change of another person', async () => {
+    const antes = { activa: false, punto_de_venta: null, minutos: 30, automatica: true };
+    expect(await activar({ minutos: 45, antes })).toMatchObject({ activa: true, minutos: 45 });
+  });
+
   test.each([
     [12, {}, 'no_esta', /no está en la lista de ARCA/],
     [93, { sistema: 'CAE' }, 'otro_sistema', /otro sistema/],

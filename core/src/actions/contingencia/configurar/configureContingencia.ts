@@ -1,4 +1,8 @@
-import type { ContingenciaCambiada, ContingenciaGuardada } from '../../../contract/arca/contingencia.ts';
+import {
+  MINUTOS_DE_CORTE,
+  type ContingenciaCambiada,
+  type ContingenciaGuardada,
+} from '../../../contract/arca/contingencia.ts';
 import { requireDerecho, type Alcance } from '../../../rules/alcance.ts';
 import { explainCaea } from '../../../rules/contingencia/explainCaea.ts';
 import { finOf, inicioOf, quincenasPorPedir } from '../../../rules/contingencia/quincenas.ts';
@@ -68,7 +72,8 @@ export async function configureContingencia(
   };
 }
 
-const SIN_USAR = { activa: false, punto_de_venta: null };
+/** Settings that a form reads before the first time (`readContingencia`). */
+const SIN_USAR = { activa: false, punto_de_venta: null, minutos: MINUTOS_DE_CORTE.propuesto, automatica: true };
 
 type Cambiada = Omit<ContingenciaCambiada, 'antes' | 'punto_de_venta'> &
   Pick<ContingenciaDeCuit, 'company_id' | 'cuit' | 'punto_de_venta'>;

@@ -162,6 +162,7 @@ const AMBIGUAS = [
   'id',
   'iva',
   'numero',
+  'observaciones',
   'orden',
   'pedido',
   'periodo',

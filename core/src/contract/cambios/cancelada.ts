@@ -66,7 +66,7 @@ export const canceladasPagina = z.object({
 export type CanceladasPagina = z.output<typeof canceladasPagina>;
 
 /** A sale of an account with a standing invoice that the marketplace cancelled, refunded or has under a claim. */
-export const canceladaDeCuenta = canceladaConFactura.extend({ cuenta_id: id });
+const canceladaDeCuenta = canceladaConFactura.extend({ cuenta_id: id });
 export type CanceladaDeCuenta = z.output<typeof canceladaDeCuenta>;
 
 export const canceladasDeCuentasPagina = canceladasPagina.extend({ results: z.array(canceladaDeCuenta) });

@@ -219,6 +219,7 @@ describe('sales', () => {
     const [factura] = await tienda.emitidas();
     expect(filas.find(({ id }) => id === orders[0])).toEqual({
       id: orders[0],
+      cuenta_id: tienda.cuenta_id,
       guardada_al: null,
       pack_id: venta,
       clave: venta,

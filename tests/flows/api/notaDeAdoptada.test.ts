@@ -76,7 +76,7 @@ test('a partial note has the invoice’s currency and rate, and the next one tak
   expect(await enviado()).toMatch(/<MonId>060<\/MonId><MonCotiz>1200\.5<\/MonCotiz><CondicionIVAReceptorId>/);
   expect(await enviado()).toContain(`<Tipo>6</Tipo><PtoVta>3</PtoVta><Nro>${numero}</Nro>`);
 
-  // Of the € 121,00, € 100,95 are left.
+  // The invoice of € 121,00 has € 100,95 left.
   const { body: excedida } = await saveNota(id, 100.96).expect(400);
   expect(excedida.error).toBe(
     'La nota supera lo que le queda por acreditar al comprobante, € 100,95 sin contar percepciones.',

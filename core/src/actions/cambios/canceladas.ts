@@ -72,7 +72,7 @@ async function pageOf(
   { alcance, que, apartadas, limit = POR_PAGINA, offset = 0, ...pedidas }: Omit<CanceladasPedidas, 'cuenta_id'>,
 ): Promise<CanceladasDeCuentasPagina> {
   const rango = pedidas.rango ?? diasQueSeMiran(today(deps.clock.now()));
-  // Of each account, no more than a page of them all could show.
+  // An account gives no more sales than a page of all the accounts could show.
   const primeras: CanceladaDeCuenta[] = [];
   let [totalItems, en_pie] = [0, new Decimal(0)];
   for (const cuenta of cuentas) {

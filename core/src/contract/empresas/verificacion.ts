@@ -98,7 +98,7 @@ export const certificadoNuevo = z.object({
     .max((MAX_PFX / 3) * BASE64_POR_TRES_BYTES)
     .nullable()
     .default(null),
-  /** Of the PFX. A PFX may have none. */
+  /** Password of the PFX; empty: the PFX has none. */
   contrasena: secreto(1_000).default(''),
 });
 export type CertificadoNuevo = z.output<typeof certificadoNuevo>;

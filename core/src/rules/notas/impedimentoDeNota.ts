@@ -37,7 +37,7 @@ export interface NotaPorEmitir extends EnMoneda {
         por_tasa?: { factura: FacturaConEnCamino; nota: ConImportes } | null;
       })
     | null;
-  /** Of a note for a period: its figures, and the invoices it may take of, the first one first. */
+  /** Figures of a note for a period, and the invoices it may take of, the oldest first. */
   periodo?: (PeriodoAsociado & { nota: ConImportes; facturas: readonly FacturaConEnCamino[] }) | null;
   /** Parts of a note for a period, once decided. */
   reparto?: readonly Parte[];

@@ -60,7 +60,7 @@ export interface ContextoValidacion {
   /** Voucher that a note refers to, with its balance. */
   vinculado: { tipo_comprobante: TipoComprobante; status: EstadoComprobante; fecha: FechaCivil; saldo: Saldo } | null;
   /**
-   * Of a credit note for a period, the balance of its receiver's invoices; `null`: the period is not whole, or nobody looked.
+   * Balance of the receiver's invoices in the period of a credit note; `null`: the period is not whole, or nobody looked.
    * `comprobantes`: how many they are.
    */
   periodo?: { saldo: Saldo; comprobantes: number } | null;

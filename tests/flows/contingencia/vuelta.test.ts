@@ -56,6 +56,17 @@ describe('ARCA answers late', () => {
     expect(await mundo.execute('select cerrado_en is not null as cerrado from corte')).toEqual([{ cerrado: true }]);
   });
 
+  test('the informe, when no other voucher asks anything: the outage is over', async () => {
+    const ids = await waitingInAnOutage(2);
+    await issueQueued(mundo.deps);
+    expect(await autorizaciones(ids)).toEqual(['CAEA', 'CAEA']);
+    mundo.volver();
+    // ARCA takes nothing of a code on its first day.
+    mundo.tiempo.avanzar(24 * 60 * MINUTO_MS);
+    expect((await informCaea(mundo.deps, { insiste: false })).series).toMatchObject([{ informados: 2, rechazo: null }]);
+    expect(await mundo.execute('select cerrado_en is not null as cerrado from corte')).toEqual([{ cerrado: true }]);
+  });
+
   test('another process, while this one gives up its last question: nothing goes out with an advance code', async () => {
     const ids = await waitingInAnOutage(6);
     // The serie's own question is lost, with its retries. The last one before the codes is lost as well, while another process is answered.

@@ -10,6 +10,7 @@ import {
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import { closeInforme, postponeInforme, type InformeAbierto } from '../../../store/contingencia/informes.ts';
 import type { Deps } from '../../process/deps.ts';
+import { endCorte } from '../../facturacion/emitir/duda/askFirst.ts';
 import { holderOf, type Lease } from '../../facturacion/emitir/lease.ts';
 
 /** Step of an informe, for its caller to follow. */
@@ -65,6 +66,8 @@ export async function askInforme(
     }
     throw error;
   }
+  // An answer to this request ends the outage as one to the first question of a run does, which may take long to be asked.
+  await endCorte(deps, solicitud.cuit);
   await onPaso?.('respondido');
   const desenlace = desenlaceOfInforme(solicitud, respuesta);
   if (desenlace.fuera_de_secuencia && desenlace.rechazo) {

@@ -25,7 +25,7 @@ export async function askFirst<T>(
 }
 
 /** Ends the open outage of a CUIT, and asks to inform ARCA at once of what went out with an advance code. */
-async function endCorte(deps: Deps, cuit: string): Promise<void> {
+export async function endCorte(deps: Deps, cuit: string): Promise<void> {
   const { ambiente } = deps.arca;
   const cerrado = await deps.store.tx(async (tx) => {
     if (!(await closeCorte(tx, { ambiente, cuit }, deps.clock.now()))) return false;

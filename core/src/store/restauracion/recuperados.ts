@@ -142,9 +142,9 @@ export async function listOrigenes(em: EntityManager, ids: readonly string[]): P
 }
 
 /**
- * Turns a draft into the voucher that ARCA already has: it takes the voucher's point of sale and number, and the adopted row is deleted. Inside the caller's
- * transaction. False, with nothing written, when meanwhile the voucher was recognised elsewhere, or the draft was deleted or written again
- * since it was compared.
+ * Turns a draft into the voucher that ARCA already has: it takes the voucher's point of sale and number, and the adopted row is deleted.
+ * Inside the caller's transaction. False, with nothing written, when meanwhile the voucher was recognised elsewhere, or the draft was
+ * deleted or written again since it was compared.
  */
 export async function recognise(tx: EntityManager, borrador: Visto, recuperado: Recuperado): Promise<boolean> {
   if (!(await holdComparado(tx, borrador))) return false;

@@ -13,9 +13,8 @@ const PARES = tiposComprobante
 
 /**
  * Whether a voucher `factura` is of the period of a credit note `nota`: issued by its company, for its receiver, in its letter and its
- * currency, and dated within its days. A debit note that annuls a credit note is never
- * credited. A receiver without document is nobody's: two of them may be two people. Both are aliases of
- * the query.
+ * currency, and dated within its days. A debit note that annuls a credit note is never credited. Two receivers without a document may be
+ * two people, so none has a period. `nota` and `factura` are aliases of the query.
  */
 export function enPeriodoOf(nota: string, factura: string): RawBuilder<boolean> {
   const [n, f] = [sql.raw(nota), sql.raw(factura)];

@@ -24,7 +24,7 @@ import { cuantasVentas } from '../textos.ts';
 import classes from './Canceladas.module.css';
 import { columnsOf } from './columnas.tsx';
 
-/** /app/cuentas/{id}/canceladas, and /app/ventas/canceladas of every account: what the marketplace cancelled or gave back, and is invoiced still. */
+/** Sales that the marketplace cancelled or gave back and are invoiced still: /app/cuentas/{id}/canceladas; of every account, /app/ventas/canceladas. */
 export default function Canceladas() {
   const { unica, cuentas } = useAmbito();
   const id = unica?.id ?? null;
@@ -148,7 +148,7 @@ function Releer({ cuentas, desde, hasta }: { cuentas: readonly Cuenta[] } & Pick
       }
     },
     onSuccess: () =>
-      notify.info('Se vuelven a leer de Mercado Libre de a poco: la columna Leída dice hasta cuándo está cada unica.'),
+      notify.info('Se vuelven a leer de Mercado Libre de a poco: la columna Leída dice hasta cuándo está cada una.'),
     onError: notifyFallo,
   });
   return (

@@ -54,7 +54,7 @@ export {
   tiposComprobante,
   tiposConocidos,
 } from '../rules/catalogs/tipoComprobante.ts';
-export { CUIT, DNI } from '../rules/catalogs/tipoDocumento.ts';
+export { CUIT, DNI, SIN_IDENTIFICAR } from '../rules/catalogs/tipoDocumento.ts';
 export { UNIDADES, unidadesMedida } from '../rules/catalogs/unidadMedida.ts';
 export { comprobantesFilas } from '../rules/comprobantes/comprobantesFilas.ts';
 export { asociadoOf } from '../rules/comprobantes/copia.ts';

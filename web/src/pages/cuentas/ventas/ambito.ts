@@ -19,6 +19,15 @@ export function useAmbito(): Ambito {
   return useMemo(() => propio ?? { unica, cuentas: [unica] }, [propio, unica]);
 }
 
+/** Nicknames of the accounts by their id, on a screen of all of them; null: the screen is of one. */
+export function useApodos(): ReadonlyMap<string, string> | null {
+  const { unica, cuentas } = useAmbito();
+  return useMemo(
+    () => (unica === null ? new Map(cuentas.map(({ id, nickname }) => [id, nickname])) : null),
+    [unica, cuentas],
+  );
+}
+
 /** The account of a sale; undefined: it was unlinked meanwhile. */
 export function cuentaOf({ cuentas }: Ambito, { cuenta_id }: { cuenta_id: string }): Cuenta | undefined {
   return cuentas.find(({ id }) => id === cuenta_id);

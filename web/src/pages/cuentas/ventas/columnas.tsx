@@ -12,6 +12,7 @@ import {
   SinLugar,
 } from './celdas.tsx';
 import type { Modo, Segmento, ValorDeSegmento } from './modos.ts';
+import { withCuenta } from './todas/withCuenta.tsx';
 import type { Fila } from './ventas.ts';
 import { articulosOf, aspectoDeVenta, estadosDocumento, fechaDeCierre, reembolsadoOf } from './textos.ts';
 
@@ -30,32 +31,6 @@ export function columnsOf(
   return apodos === null
     ? columnasDeCuenta
     : withCuenta(columnasDeCuenta, telefono, (fila) => apodos.get(fila.venta.cuenta_id) ?? '');
-}
-
-/** The same columns with the account: after the one that names the row or, on a phone, inside it. */
-function withCuenta(
-  columnas: readonly Column<Fila>[],
-  telefono: boolean,
-  apodoOf: (fila: Fila) => string,
-): readonly Column<Fila>[] {
-  return columnas.flatMap((columna): Column<Fila>[] => {
-    if (!columna.fija) return [columna];
-    if (!telefono) {
-      const cuenta = { key: 'cuenta', titulo: 'Cuenta', desde: 'sm', texto: apodoOf, render: apodoOf } as const;
-      return [columna, cuenta];
-    }
-    return [
-      {
-        ...columna,
-        render: (fila) => (
-          <>
-            <Suave>{apodoOf(fila)}</Suave>
-            {columna.render(fila)}
-          </>
-        ),
-      },
-    ];
-  });
 }
 
 const fecha: Column<Fila> = {

@@ -3,7 +3,6 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { formatARS, formatFecha } from '@talonario/core/base';
 import { nombresDeLoQuePaso, queLePaso, type CanceladasPagina } from '@talonario/core/ventas';
 import type { Cuenta } from '@talonario/core/empresas';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../../api.ts';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
@@ -19,7 +18,8 @@ import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
 import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../../paths.ts';
 import { canceladasQuery, CANCELADAS_POR_PAGINA } from '../../../../queries/ventas/canceladas.ts';
-import { useAmbito } from '../ambito.ts';
+import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
+import { useAmbito, useApodos } from '../ambito.ts';
 import { cuantasVentas } from '../textos.ts';
 import classes from './Canceladas.module.css';
 import { columnsOf } from './columnas.tsx';
@@ -31,10 +31,8 @@ export default function Canceladas() {
   useTitle(unica === null ? 'Canceladas con factura' : `Canceladas con factura · ${unica.nickname}`);
   // An account's frame has the page's title.
   const Titulo = unica === null ? 'h1' : 'h2';
-  const apodos = useMemo(
-    () => (unica === null ? new Map(cuentas.map((cuenta) => [cuenta.id, cuenta.nickname])) : null),
-    [unica, cuentas],
-  );
+  const apodos = useApodos();
+  const telefono = useTelefono();
   const filtros = useUrlFilters(['que', 'desde', 'hasta', 'apartadas']);
   // An unknown value is ignored.
   const que = queLePaso.safeParse(filtros.values.que).data;
@@ -104,7 +102,7 @@ export default function Canceladas() {
       )}
       <DataTable
         label="Canceladas con factura"
-        columns={columnsOf(apodos)}
+        columns={columnsOf(apodos, telefono)}
         rows={data?.results}
         rowKey={({ cuenta_id, venta }) => `${cuenta_id} ${venta}`}
         rowName={({ venta }) => `la venta ${venta}`}

@@ -7,6 +7,7 @@ import { Suave } from '../../../../components/Suave.tsx';
 import { Enlace } from '../../../../components/tabla/filas/Enlace.tsx';
 import type { Column } from '../../../../components/tabla/orden/column.ts';
 import { paths } from '../../../../paths.ts';
+import { withCuenta } from '../todas/withCuenta.tsx';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 
 type Fila = CanceladaDeCuenta;
@@ -19,66 +20,61 @@ const aspectos: Readonly<Record<Fila['que'], { tono: Tono; icon: IconName }>> = 
 };
 
 /** Columns of a row; one has its only action. `apodos`: nicknames of the accounts by their id, in a list of several; null: of one. */
-export function columnsOf(apodos: ReadonlyMap<string, string> | null): readonly Column<Fila>[] {
-  const cuenta: Column<Fila> = {
-    key: 'cuenta',
-    titulo: 'Cuenta',
-    desde: 'sm',
-    render: ({ cuenta_id }) => apodos?.get(cuenta_id) ?? '',
-  };
-  return [
-    {
-      key: 'venta',
-      titulo: 'Venta',
-      render: ({ cuenta_id, venta }) => <Enlace to={paths.venta(cuenta_id, venta)}>{venta}</Enlace>,
-    },
-    ...(apodos === null ? [] : [cuenta]),
-    {
-      key: 'fecha',
-      titulo: 'Vendida',
-      desde: 'sm',
-      render: ({ fecha }) => (fecha === null ? 'sin cerrar' : formatFecha(toBuenosAires(fecha))),
-    },
-    { key: 'comprador', titulo: 'Comprador', desde: 'lg', render: ({ comprador }) => comprador },
-    {
-      key: 'que',
-      titulo: 'Qué pasó',
-      envuelve: true,
-      render: ({ que, a_cargo_de }) => (
-        <span>
-          <StatusBadge {...aspectos[que]}>{nombresDeLoQuePaso[que]}</StatusBadge>{' '}
-          {a_cargo_de !== null && <Suave>{nombresDeQuienPago[a_cargo_de]}</Suave>}
-        </span>
-      ),
-    },
-    {
-      key: 'devuelto',
-      titulo: 'Devuelto',
-      align: 'right',
-      desde: 'md',
-      render: ({ moneda, devuelto }) => formatEn(moneda, devuelto),
-    },
-    {
-      key: 'factura',
-      titulo: 'Factura',
-      render: ({ factura }) => <Enlace to={paths.factura(factura.id)}>{factura.texto}</Enlace>,
-    },
-    { key: 'en_pie', titulo: 'En pie', align: 'right', render: ({ en_pie }) => formatARS(en_pie) },
-    {
-      key: 'accion',
-      titulo: 'Qué hacer',
-      ancha: true,
-      envuelve: true,
-      render: (fila) => <QueHacer fila={fila} />,
-    },
-    {
-      key: 'leida',
-      titulo: 'Leída',
-      desde: 'md',
-      render: ({ leida_en }) => formatFecha(toBuenosAires(leida_en)),
-    },
-  ];
+export function columnsOf(apodos: ReadonlyMap<string, string> | null, telefono: boolean): readonly Column<Fila>[] {
+  return apodos === null ? columns : withCuenta(columns, telefono, ({ cuenta_id }) => apodos.get(cuenta_id) ?? '');
 }
+
+const columns: readonly Column<Fila>[] = [
+  {
+    key: 'venta',
+    titulo: 'Venta',
+    render: ({ cuenta_id, venta }) => <Enlace to={paths.venta(cuenta_id, venta)}>{venta}</Enlace>,
+  },
+  {
+    key: 'fecha',
+    titulo: 'Vendida',
+    desde: 'sm',
+    render: ({ fecha }) => (fecha === null ? 'sin cerrar' : formatFecha(toBuenosAires(fecha))),
+  },
+  { key: 'comprador', titulo: 'Comprador', desde: 'lg', render: ({ comprador }) => comprador },
+  {
+    key: 'que',
+    titulo: 'Qué pasó',
+    envuelve: true,
+    render: ({ que, a_cargo_de }) => (
+      <span>
+        <StatusBadge {...aspectos[que]}>{nombresDeLoQuePaso[que]}</StatusBadge>{' '}
+        {a_cargo_de !== null && <Suave>{nombresDeQuienPago[a_cargo_de]}</Suave>}
+      </span>
+    ),
+  },
+  {
+    key: 'devuelto',
+    titulo: 'Devuelto',
+    align: 'right',
+    desde: 'md',
+    render: ({ moneda, devuelto }) => formatEn(moneda, devuelto),
+  },
+  {
+    key: 'factura',
+    titulo: 'Factura',
+    render: ({ factura }) => <Enlace to={paths.factura(factura.id)}>{factura.texto}</Enlace>,
+  },
+  { key: 'en_pie', titulo: 'En pie', align: 'right', render: ({ en_pie }) => formatARS(en_pie) },
+  {
+    key: 'accion',
+    titulo: 'Qué hacer',
+    ancha: true,
+    envuelve: true,
+    render: (fila) => <QueHacer fila={fila} />,
+  },
+  {
+    key: 'leida',
+    titulo: 'Leída',
+    desde: 'md',
+    render: ({ leida_en }) => formatFecha(toBuenosAires(leida_en)),
+  },
+];
 
 function QueHacer({ fila: { cuenta_id, venta, fecha, accion } }: { fila: Fila }) {
   if (accion.clase === 'reclamo') {

@@ -57,7 +57,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   const { rango, segmento } = filtros;
   const leida = useLista(cuenta_id, modo, filtros);
   const { total } = leida;
-  const tabla = useTabla(modo, segmento, leida.lista, filtros.orden, { ambito, porPaginas: total !== undefined });
+  const tabla = useTabla(modo, segmento, leida.lista, filtros.orden, { porPaginas: total !== undefined });
   const { lista } = tabla;
   const {
     todos: ventasDeLista,

@@ -6,7 +6,7 @@ import { Herramientas } from '../../../../components/tabla/vistas/Herramientas.t
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import type { Column } from '../../../../components/tabla/orden/column.ts';
-import type { Ambito } from '../ambito.ts';
+import { useApodos } from '../ambito.ts';
 import { columnsOf } from '../columnas.tsx';
 import type { Modo, Segmento } from '../modos.ts';
 import { filasOf, sortVentas, type Fila, type Venta } from '../ventas.ts';
@@ -17,15 +17,12 @@ export function useTabla(
   segmento: Segmento,
   ventas: readonly Venta[] | undefined,
   orden: OrdenDeLista,
-  { ambito: { unica, cuentas }, porPaginas }: { ambito: Ambito; porPaginas: boolean },
+  { porPaginas }: { porPaginas: boolean },
 ) {
   const telefono = useTelefono();
-  const nombreDeLista = unica === null ? `ventas-todas-${modo.clave}` : `ventas-${modo.clave}`;
+  const apodos = useApodos();
+  const nombreDeLista = apodos !== null ? `ventas-todas-${modo.clave}` : `ventas-${modo.clave}`;
   const nombre = `${nombreDeLista}-${segmento.valor}`;
-  const apodos = useMemo(
-    () => (unica === null ? new Map(cuentas.map(({ id, nickname }) => [id, nickname])) : null),
-    [unica, cuentas],
-  );
   const anchas = useMemo(
     () => columnsOf(modo, segmento, false, apodos).map((columna) => (porPaginas ? withoutOrden(columna) : columna)),
     [modo, segmento, apodos, porPaginas],

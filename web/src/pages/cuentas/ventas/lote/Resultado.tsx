@@ -12,7 +12,8 @@ import { Paginas } from '../../../../components/tabla/Paginas.tsx';
 import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import { paths } from '../../../../paths.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
-import { useAmbito } from '../ambito.ts';
+import { useApodos } from '../ambito.ts';
+import { withCuenta } from '../todas/withCuenta.tsx';
 import { Apilado, Cortado } from '../celdas.tsx';
 import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { CausasDeLote } from './CausasDeLote.tsx';
@@ -28,7 +29,7 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
   const [valor, setValor] = useState(() => firstGroup(grupos));
   const [pagina, setPagina] = useState(1);
   const telefono = useTelefono();
-  const apodoOf = useApodos(lote);
+  const apodoOf = useApodoOf(lote);
   const elegido = grupos.find((grupo) => grupo.valor === valor);
   if (!elegido) return null;
   const { filas } = elegido;
@@ -76,7 +77,7 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
       {elegido.valor === 'omitidas' && <CausasDeLote omitidas={lote.omitidas} />}
       <DataTable
         label={elegido.nombre}
-        columns={withApodo(telefono ? enTelefono : columns[elegido.valor], telefono, apodoOf)}
+        columns={columnsOf(elegido, telefono, apodoOf)}
         rows={filas.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA)}
         rowKey={({ venta }) => venta}
         rowName={({ venta }) => `venta ${venta}`}
@@ -88,45 +89,24 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
 }
 
 /** Nickname of the account of each sale of a batch of several accounts; null: the batch is of one. */
-function useApodos({ cuentas: partes }: Lote): ApodoOf | null {
-  const { cuentas } = useAmbito();
+function useApodoOf({ cuentas: partes }: Lote): ApodoOf | null {
+  const apodos = useApodos();
   return useMemo(() => {
-    if (partes.length < 2) return null;
-    const apodos = new Map(cuentas.map(({ id, nickname }) => [id, nickname]));
+    if (apodos === null || partes.length < 2) return null;
     const porVenta = new Map(
       partes.flatMap(({ cuenta_id, ventas }) => ventas.map((venta) => [venta, apodos.get(cuenta_id) ?? ''])),
     );
     return (venta) => porVenta.get(venta) ?? '';
-  }, [partes, cuentas]);
+  }, [partes, apodos]);
 }
 
-/** The same columns with the account of each sale: after its number or, on a phone, over it. */
-function withApodo(
-  columnas: readonly Column<FilaResultado>[],
+function columnsOf(
+  { valor }: { valor: keyof typeof columns },
   telefono: boolean,
   apodoOf: ApodoOf | null,
 ): readonly Column<FilaResultado>[] {
-  const [primera, ...siguientes] = columnas;
-  if (apodoOf === null || !primera) return columnas;
-  if (!telefono) {
-    const cuenta = {
-      key: 'cuenta',
-      titulo: 'Cuenta',
-      desde: 'sm',
-      render: ({ venta }: FilaResultado) => apodoOf(venta),
-    } as const;
-    return [primera, cuenta, ...siguientes];
-  }
-  const conCuenta = {
-    ...primera,
-    render: (fila: FilaResultado) => (
-      <>
-        <Suave>{apodoOf(fila.venta)}</Suave>
-        {primera.render(fila)}
-      </>
-    ),
-  };
-  return [conCuenta, ...siguientes];
+  const deLote = telefono ? enTelefono : columns[valor];
+  return apodoOf === null ? deLote : withCuenta(deLote, telefono, ({ venta }) => apodoOf(venta));
 }
 
 const CSV = 'text/csv;charset=utf-8';

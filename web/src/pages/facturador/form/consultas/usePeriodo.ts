@@ -6,6 +6,7 @@ import {
   isNotaCredito,
   problemaDePeriodo,
   shareNota,
+  SIN_IDENTIFICAR,
   saldoDelPeriodo,
   tipoDocumentoOf,
   type FacturaDelPeriodo,
@@ -34,9 +35,6 @@ export interface PeriodoLeido {
 /** The same, with what the note would take of each invoice. */
 export type PeriodoRepartido = PeriodoLeido & { reparto: readonly Parte[] | 'no_entra' };
 
-/** Receiver without a document: two of them may be two people. */
-const SIN_DOCUMENTO = 99;
-
 /** Reads the receiver's invoices of the period of the credit note that is typed. */
 export function usePeriodo(v: FacturaValores, hoy: FechaCivil): PeriodoLeido {
   const { company_id, tipo_comprobante, moneda, cotizacion, periodo_asociado, fecha } = v;
@@ -48,7 +46,8 @@ export function usePeriodo(v: FacturaValores, hoy: FechaCivil): PeriodoLeido {
     tipo_comprobante !== null &&
     isEmitido(tipo_comprobante) &&
     isNotaCredito({ tipo_comprobante }) &&
-    tipo_documento !== SIN_DOCUMENTO &&
+    // Two receivers without a document may be two people.
+    tipo_documento !== SIN_IDENTIFICAR &&
     periodo_asociado !== null &&
     problemaDePeriodo({ desde, hasta }, fecha) === null;
   const consulta = {

@@ -119,7 +119,9 @@ describe('through the form', () => {
     // Once removed, the invoice is required again.
     await page.getByRole('button', { name: 'Quitar el comprobante vinculado' }).click();
     await form.guardar.click();
-    await expectVisible(page.getByText('Las notas de crédito y débito necesitan un comprobante vinculado.'));
+    await expectVisible(
+      page.getByText('Las notas de crédito y débito necesitan un comprobante vinculado, o un período.'),
+    );
 
     await page.route('**/api/facturas?*status=emitida*', (route) => route.fulfill({ status: 409, body: '{}' }));
     await form.vinculado.fill('otro');

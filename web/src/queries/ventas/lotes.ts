@@ -48,8 +48,20 @@ export const planQuery = (destino: DestinoDeLote, orderIds: readonly string[], f
     retry: false,
   });
 
+/** Readings that the vouchers of a batch change. */
+const CON_SUS_COMPROBANTES = [['ventas'], ['facturas'], arcaQuery.queryKey, ['lotes']];
+
 /** Refreshes every screen that a batch's vouchers show in. */
 export async function refreshAfterLote(queryClient: QueryClient): Promise<void> {
-  const viejas = [['ventas'], ['facturas'], arcaQuery.queryKey, ['lotes']];
-  await Promise.all(viejas.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all(CON_SUS_COMPROBANTES.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/**
+ * Makes old what was read before a batch was asked for, without reading it again: a batch may end before anybody looks at it, and the
+ * list of its sales would still offer them.
+ */
+export async function ageBeforeLote(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    CON_SUS_COMPROBANTES.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),
+  );
 }

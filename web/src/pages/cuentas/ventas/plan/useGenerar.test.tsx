@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { Lote } from '@talonario/core/ventas';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ventasDeCuentasQuery } from '../../../../queries/ventas/ventas.ts';
 import { facturar } from '../modos.ts';
 import { useGenerar } from './useGenerar.ts';
 import '../../../../testing/sinApuro.ts';
@@ -31,4 +32,22 @@ test('a batch whose answer does not come is asked again with its key, and is one
   expect(claves).toHaveLength(2);
   expect(claves[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(claves[1]).toBe(claves[0]);
+});
+
+test('the sales read before a batch was asked for are old, though nobody saw it run', async () => {
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit = {}) =>
+    method === 'POST'
+      ? Response.json({ lote: ID, cantidad: 1 }, { status: 202 })
+      : Response.json({ results: [], totalItems: 0, cuentas: [] }),
+  );
+  const queryClient = new QueryClient();
+  const leidas = ventasDeCuentasQuery({ desde: '2026-11-01', hasta: '2026-11-30' });
+  await queryClient.fetchQuery(leidas);
+  const isOld = () => queryClient.getQueryState(leidas.queryKey)?.isInvalidated;
+  expect(isOld()).toBe(false);
+  const { result } = renderHook(() => useGenerar(ID, facturar, vi.fn<(lote: string) => void>()), {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+  await result.current.generar(plan, null, false);
+  expect(isOld()).toBe(true);
 });

@@ -5,7 +5,7 @@ import { sentenceOf, type Pedido } from '../../../../api.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { useEmision } from '../../../../hooks/emision/useEmision.ts';
 import type { PorSaber } from '../../../../hooks/emision/usePorSaber.ts';
-import { lotesQuery, type OrdenesDeCuenta } from '../../../../queries/ventas/lotes.ts';
+import { ageBeforeLote, lotesQuery, type OrdenesDeCuenta } from '../../../../queries/ventas/lotes.ts';
 import type { Modo } from '../modos.ts';
 
 /** Body of a batch's request, whichever its accounts. */
@@ -39,6 +39,7 @@ export function useGenerar(
     onError: (error) => notify.error(modo.fallo(sentenceOf(error))),
     onSettled: () => {
       // Also after a failure: a batch without an answer may have started.
+      void ageBeforeLote(queryClient);
       void queryClient.invalidateQueries(lotesQuery(cuenta_id));
     },
   });

@@ -58,6 +58,38 @@ test('configurar, emitir and informar: the vouchers go out once a person agrees,
   expect(mundo.entorno.arca.estado().comprobantes).toHaveLength(PRIMER_DIA ? 0 : 3);
 });
 
+test('pedir gets the code of the fortnight at once', async () => {
+  const deAntes = await mundo.execute<{ codigo: string }>('select codigo from caea');
+  expect(deAntes).toHaveLength(1);
+  await mundo.execute('delete from caea_punto');
+  await mundo.execute('delete from caea');
+  const { code, stdout } = await caea('pedir');
+  const guardados = await mundo.execute<{ codigo: string; punto: number }>(
+    `select a.codigo, p.punto_de_venta as punto from caea a join caea_punto p on p.caea_id = a.id order by a.desde`,
+  );
+  // Asked for a second time, ARCA's code is the one that it gave before.
+  expect(guardados[0]).toEqual({ codigo: deAntes[0]?.codigo, punto: 91 });
+  const [y, m, d] = mundo.hoy().split('-');
+  const inicio = Number(d) <= 15 ? '01' : '16';
+  expect(stdout).toMatch(new RegExp(`${inicio}/${m}/${y} al \\d\\d +.*(lista|vigente)`));
+  expect(code).toBe(0);
+});
+
+test('numeros shows the last numbers, and after a restoration a person confirms them', async () => {
+  const antes = await caea('numeros');
+  expect(antes).toMatchObject({ code: 0, stderr: '' });
+  expect(antes.stdout).toMatch(/Factura B \(6\) +0/);
+  await mundo.execute(
+    `insert into restauracion (instante, programa, archivo, restaurada_en) values (now(), '1.0.0', 'copia.zip', now())`,
+  );
+  expect((await caea('numeros')).stdout).toContain('Se restauró una copia');
+  const despues = await caea('numeros', '--ultimos', '6:57');
+  expect(despues.code).toBe(0);
+  expect(despues.stdout).toMatch(/Factura B \(6\) +57/);
+  expect(despues.stdout).not.toContain('Se restauró una copia');
+  expect((await caea('numeros', '--ultimos', '6-57')).stderr).toMatch(/6-57/);
+});
+
 test('emitir without an outage says that ARCA answers', async () => {
   const { code, stderr } = await caea('emitir');
   expect(code).not.toBe(0);

@@ -158,7 +158,10 @@ async function seedContingencia(mundo: Contingencia): Promise<void> {
 }
 
 /** Asks ARCA for the code of a fortnight, and keeps it with its point of sale. */
-export async function askCaea({ deps, emisor, execute, hoy }: Contingencia, fecha = hoy()): Promise<void> {
+export async function askCaea(
+  { deps, emisor, execute, hoy }: Pick<Contingencia, 'deps' | 'execute' | 'hoy'> & { emisor: { cuit: string } },
+  fecha = hoy(),
+): Promise<void> {
   const quincena = { mes: fecha.slice(0, 7), orden: Number(fecha.slice(8)) <= 15 ? (1 as const) : (2 as const) };
   const { codigo, desde, hasta, tope } = await deps.arca.caea.solicitar(emisor.cuit, quincena);
   await execute(

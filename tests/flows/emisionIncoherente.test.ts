@@ -108,7 +108,7 @@ describe('an emision read back', () => {
     const [borrador = ''] = await borradores(1);
     const issue = issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [borrador] });
     await expect(issue).rejects.toMatchObject(incoherente(que));
-    expect(await recoverEmisiones(entorno.deps, null)).toBe(1);
+    expect(await recoverEmisiones(entorno.deps, null)).toBe(0);
     expect(solicitudes()).toBe(0);
     expect(await em().execute(`select estado from emision`)).toEqual([{ estado: 'abierta' }]);
     expect(await em().execute(`select rechazo from comprobante where id = ?`, [borrador])).toEqual([{ rechazo: [] }]);

@@ -354,6 +354,40 @@ describe('issuing', () => {
     expect(body).toMatchObject([{ id, cantidades: { emitidas: 2, rechazadas: 0, omitidas: 0, en_cola: 0 } }]);
   });
 
+  test('a sale that ARCA refuses when the queue sends it leaves the waiting ones of its batch, with the reason', async () => {
+    const { tienda } = mostrador;
+    const orders = await vender({ tipo: 'dni' }, { tipo: 'dni' });
+    tienda.entorno.arca.fallas({ operacion: '*', tipo: 'http_500', veces: 10_000 });
+    const id = await mostrador.pedir(orders);
+    await mostrador.seguir(id);
+    tienda.entorno.arca.sinFallas();
+    tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'parcial', veces: 1 });
+    await tienda.facturar();
+    const { lote } = await mostrador.seguir(id);
+    expectOneListEach(lote, orders);
+    expect(lote.en_cola).toEqual([]);
+    expect(lote.emitidas).toHaveLength(1);
+    expect(lote.rechazadas).toMatchObject([
+      { comprobante_id: expect.any(String), error: expect.stringMatching(/\(\d+\)/), codigo: expect.stringMatching(/\d+/) },
+    ]);
+    const { body } = await mostrador.call('get', `/api/cuentas/${tienda.cuenta_id}/lotes`).expect(200);
+    expect(body).toMatchObject([{ id, cantidades: { emitidas: 1, rechazadas: 1, omitidas: 0, en_cola: 0 } }]);
+  });
+
+  test('a sale whose draft was discarded while it waited says so, and waits for ARCA no more', async () => {
+    const { tienda } = mostrador;
+    const orders = await vender({ tipo: 'dni' });
+    tienda.entorno.arca.fallas({ operacion: '*', tipo: 'http_500', veces: 10_000 });
+    const id = await mostrador.pedir(orders);
+    const { lote: antes } = await mostrador.seguir(id);
+    tienda.entorno.arca.sinFallas();
+    const [enCola] = antes.en_cola;
+    await mostrador.call('delete', `/api/facturas/${enCola?.comprobante_id}`).expect(204);
+    const { lote } = await mostrador.seguir(id);
+    expectOneListEach(lote, orders);
+    expect(lote.en_cola).toMatchObject([{ comprobante_id: null, motivo: expect.stringMatching(/se descartó/) }]);
+  });
+
   test('the same sales asked for twice at once are two batches, with one voucher for each sale', async () => {
     const orders = await vender(...Array.from({ length: 6 }, () => ({ tipo: 'dni' })));
     const ids = await Promise.all([mostrador.pedir(orders), mostrador.pedir(orders)]);

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { comprobantePlaneado, lote, type Lote } from '../../contract/ventas/lote.ts';
 import type { Reach } from '../../rules/alcance.ts';
+import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
+import { explainArca } from '../../rules/explainArca.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { motivoOf } from '../../rules/motivos/motivos.ts';
 import { outOfReach } from '../postgres/within.ts';
@@ -47,9 +49,11 @@ export function itemsOf<L extends (typeof LISTAS)[number]>(lista: L, ventas: rea
   }));
 }
 
-interface Item extends Pick<Fila<'lote_item'>, 'clave' | 'order_ids' | 'resultado' | 'fila'> {
+interface Item extends Pick<Fila<'lote_item'>, 'clave' | 'order_ids' | 'resultado' | 'fila' | 'comprobante_id'> {
   /** Its voucher is of a company out of reach. */
   ajeno: boolean;
+  /** ARCA's reasons to refuse its draft, which left the queue; null: it was not refused. */
+  rechazo: MensajeArca[] | null;
   /** Its voucher, once issued. */
   emitido:
     | (Pick<Fila<'comprobante'>, 'id' | 'punto_de_venta'> &
@@ -62,11 +66,14 @@ interface Item extends Pick<Fila<'lote_item'>, 'clave' | 'order_ids' | 'resultad
     | null;
 }
 
+/** A draft `c` that waited for ARCA and was refused when it was sent. */
+export const FUE_RECHAZADO = sql<boolean>`(c.status = 'borrador' and c.rechazo <> '[]' and c.en_cola_desde is null and c.emision_id is null)`;
+
 /** The stored item of each sale of a batch, in order. */
 export async function listItems(em: EntityManager, alcance: Reach, lote_id: string): Promise<Item[]> {
   // Raw: the voucher is an object inside the row.
   const { rows } = await sql<Item>`
-     select i.clave, i.order_ids, i.resultado, i.fila, ${outOfReach(alcance, 'c')} is true as ajeno,
+     select i.clave, i.order_ids, i.resultado, i.fila, i.comprobante_id, case when ${FUE_RECHAZADO} then c.rechazo end as rechazo, ${outOfReach(alcance, 'c')} is true as ajeno,
             case when c.status = 'emitida' then jsonb_build_object('id', c.id, ${AUTORIZACION_EN_JSON},
               'punto_de_venta', c.punto_de_venta, 'numero_comprobante', c.numero_comprobante,
               'total', c.total::text, 'nueva', c.autorizado_en >= l.creado_en and not exists (
@@ -79,7 +86,7 @@ export async function listItems(em: EntityManager, alcance: Reach, lote_id: stri
   return rows;
 }
 
-/** Puts each sale in its list; a sale that waited for ARCA and was issued since is among the issued ones. */
+/** Puts each sale in its list; a sale that waited for ARCA and was issued, or refused, since is among the issued, or the refused, ones. */
 export function toListas(items: readonly Item[]): ListasDeLote {
   const listas: ListasDeLote = { comprobantes: [], emitidas: [], rechazadas: [], omitidas: [], en_cola: [] };
   for (const item of items) {
@@ -89,6 +96,7 @@ export function toListas(items: readonly Item[]): ListasDeLote {
     }
     const emitida = item.resultado === 'en_cola' || item.resultado === null ? issuedSince(item) : null;
     if (emitida) listas.emitidas.push(emitida);
+    else if (item.resultado === 'en_cola') addEnCola(listas, item);
     else if (item.resultado !== null) addTo(listas, item);
   }
   return listas;
@@ -121,6 +129,20 @@ function deOtraEmpresa({ clave, order_ids }: Item): ListasDeLote['omitidas'][num
     comprobante: null,
   };
 }
+
+/** Puts a sale that waited for ARCA where its draft stands now: refused, discarded, or still in the queue. */
+function addEnCola(listas: ListasDeLote, { fila, rechazo, comprobante_id }: Item): void {
+  const { motivo, ...enCola } = resultados.en_cola.fila.parse(fila);
+  if (enCola.comprobante_id === null) listas.en_cola.push({ ...enCola, motivo });
+  else if (comprobante_id === null) listas.en_cola.push({ ...enCola, comprobante_id, motivo: DESCARTADA });
+  else if (rechazo === null) listas.en_cola.push({ ...enCola, motivo });
+  else {
+    const codigo = String(rechazo[0]?.codigo ?? '');
+    listas.rechazadas.push({ ...enCola, codigo, error: rechazo.map(explainArca).join(' ') });
+  }
+}
+
+const DESCARTADA = 'Su borrador se descartó mientras esperaba a ARCA.';
 
 function addTo(listas: ListasDeLote, { resultado, fila }: Item): void {
   const lista = LISTAS.find((nombre) => resultados[nombre].resultado === resultado);

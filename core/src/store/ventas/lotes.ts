@@ -8,7 +8,7 @@ import { avanceDeConjunto, errorDeConjunto, finDeConjunto, resumenDeConjunto } f
 import { outOfReach, within } from '../postgres/within.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { anyUuid, COUNT, db, type Fila } from '../postgres/kysely.ts';
-import { joinListas, listItems, toListas, type ListasDeLote } from './loteItems.ts';
+import { FUE_RECHAZADO, joinListas, listItems, toListas, type ListasDeLote } from './loteItems.ts';
 
 /** Request of a batch. */
 export interface LoteNuevo {
@@ -221,10 +221,10 @@ function resumidos(em: EntityManager, alcance: Alcance) {
         select jsonb_build_object(
                  'emitidas', count(*) filter (where not i.ajeno and (i.resultado = 'emitida' and not (i.fila->'previa')::boolean or i.emitido and i.resultado = 'en_cola')),
                  'previas', count(*) filter (where not i.ajeno and i.resultado = 'emitida' and (i.fila->'previa')::boolean),
-                 'rechazadas', count(*) filter (where not i.ajeno and i.resultado = 'rechazada'),
+                 'rechazadas', count(*) filter (where not i.ajeno and (i.resultado = 'rechazada' or i.rechazado and i.resultado = 'en_cola')),
                  'omitidas', count(*) filter (where i.ajeno or i.resultado = 'omitida'),
-                 'en_cola', count(*) filter (where not i.ajeno and i.resultado = 'en_cola' and not i.emitido))
-          from (select i.resultado, i.fila, ${outOfReach(alcance, 'c')} is true as ajeno, c.status is not distinct from 'emitida' as emitido
+                 'en_cola', count(*) filter (where not i.ajeno and i.resultado = 'en_cola' and not i.emitido and not i.rechazado))
+          from (select i.resultado, i.fila, ${outOfReach(alcance, 'c')} is true as ajeno, c.status is not distinct from 'emitida' as emitido, ${FUE_RECHAZADO} is true as rechazado
                   from lote_item i left join comprobante c on c.id = i.comprobante_id where i.lote_id = lote.id) i)`.as(
         'cantidades',
       ),

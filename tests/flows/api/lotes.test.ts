@@ -368,7 +368,11 @@ describe('issuing', () => {
     expect(lote.en_cola).toEqual([]);
     expect(lote.emitidas).toHaveLength(1);
     expect(lote.rechazadas).toMatchObject([
-      { comprobante_id: expect.any(String), error: expect.stringMatching(/\(\d+\)/), codigo: expect.stringMatching(/\d+/) },
+      {
+        comprobante_id: expect.any(String),
+        error: expect.stringMatching(/\(\d+\)/),
+        codigo: expect.stringMatching(/\d+/),
+      },
     ]);
     const { body } = await mostrador.call('get', `/api/cuentas/${tienda.cuenta_id}/lotes`).expect(200);
     expect(body).toMatchObject([{ id, cantidades: { emitidas: 1, rechazadas: 1, omitidas: 0, en_cola: 0 } }]);

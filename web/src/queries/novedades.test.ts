@@ -28,6 +28,10 @@ describe('stale queries after each kind of news', () => {
     [de('todo'), ['usuario', 'token'], false],
     [de('todo'), ['conciliacion', null], false],
     [de('todo'), ['plan', 'a', ':1,2'], false],
+    [de('comprobantes', 'a'), ['lote', 'un-id'], true],
+    [de('comprobantes', 'a'), ['lotes', 'a'], true],
+    [de('comprobantes', 'a'), ['lotes', 'b'], false],
+    [de('comprobantes', 'a'), ['plan', 'lote', 'un-id'], false],
   ])('%o: %o is old: %s', (novedad, key, vieja) => {
     expect(isStale(novedad, key)).toBe(vieja);
   });
@@ -105,10 +109,10 @@ test('news that come while a reading is on its way are one more reading, with al
   );
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   for (const tipo of ['comprobantes', 'comprobantes', 'cuenta'] as const) novedad(de(tipo));
-  expect(lecturas.map(({ viejas }) => viejas)).toEqual([['facturas']]);
+  expect(lecturas.map(({ viejas }) => viejas)).toEqual([['facturas', 'lotes']]);
   lecturas[0]?.lista.resolve();
   await settled();
-  expect(lecturas[1]?.viejas).toEqual(['facturas', 'cuentas']);
+  expect(lecturas[1]?.viejas).toEqual(['facturas', 'cuentas', 'lotes']);
   lecturas[1]?.lista.resolve();
   await settled();
   expect(lecturas).toHaveLength(2);

@@ -8,7 +8,8 @@ import { TODAS } from './ventas/ventas.ts';
  * account's id.
  */
 const recursos: Readonly<Record<Exclude<Novedad['tipo'], 'todo'>, readonly string[]>> = {
-  comprobantes: ['facturas', 'arca', 'inicio', 'historia'],
+  // A batch's result follows its queued vouchers after it ended.
+  comprobantes: ['facturas', 'arca', 'inicio', 'historia', 'lote', 'lotes'],
   ventas: ['ventas', 'inicio', 'historia'],
   // The account's permission may be what was lost.
   actividad: ['actividad', 'trabajos', 'cuentas', 'inicio', 'historia'],

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { FechaCivil } from '@talonario/core/base';
+import type { ClaseLote } from '@talonario/core/ventas';
 import { call } from '../../api.ts';
 import { arcaQuery } from '../empresas/arca.ts';
 import { TODAS } from './ventas.ts';
@@ -20,9 +21,10 @@ export const lotesQuery = (cuenta_id: string | null) =>
       state.data?.some(({ estado }) => estado === 'pendiente' || estado === 'en_curso') ? LOTES_MS : false,
   });
 
-export const loteQuery = (id: string) =>
+/** A batch, or a preview: news do not make a preview old. */
+export const loteQuery = (id: string, clase: ClaseLote) =>
   queryOptions({
-    queryKey: ['lote', id],
+    queryKey: clase === 'plan' ? ['plan', 'lote', id] : ['lote', id],
     queryFn: ({ signal }) => call('getLote', { params: { id }, signal }),
   });
 

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Lote } from '@talonario/core/ventas';
+import type { ClaseLote, Lote } from '@talonario/core/ventas';
 import { useEffect, useState } from 'react';
 import { ApiError, events } from '../../../../api.ts';
 import { isTerminado } from './avance.ts';
@@ -11,14 +11,18 @@ const POLL_MS = 2_000;
 const PAUSE_MS = 3_000;
 
 /**
- * A batch, followed until it ends: by its events, and by asking while there are none. Nothing that happens to the
+ * A batch, followed until it ends: by its events, and by asking while there are none. Its queued vouchers, which go out after it ended,
+ * come by the news, as on every screen. Nothing that happens to the
  * connection is an error; `perdido` says that nobody answers now.
  */
-export function useLote(id: string | undefined): { lote: Lote | undefined; error: unknown; perdido: boolean } {
+export function useLote(
+  id: string | undefined,
+  clase: ClaseLote = 'emision',
+): { lote: Lote | undefined; error: unknown; perdido: boolean } {
   const queryClient = useQueryClient();
   const [enVivo, setEnVivo] = useState(false);
   const { data: lote, error } = useQuery({
-    ...loteQuery(id ?? ''),
+    ...loteQuery(id ?? '', clase),
     ...(id === undefined && { queryFn: skipToken }),
     refetchInterval: ({ state }) =>
       enVivo || (state.data ? isTerminado(state.data) : isGone(state.error)) ? false : POLL_MS,
@@ -32,13 +36,13 @@ export function useLote(id: string | undefined): { lote: Lote | undefined; error
   useEffect(() => {
     if (id === undefined || !corre) return;
     const control = new AbortController();
-    void follow(queryClient, id, control.signal, setEnVivo);
+    void follow(queryClient, { id, clase }, control.signal, setEnVivo);
     return () => {
       control.abort();
       // The batch ended, or is watched no longer: its vouchers show on every screen.
       if (emite) void refreshAfterLote(queryClient);
     };
-  }, [queryClient, id, corre, emite]);
+  }, [queryClient, id, clase, corre, emite]);
 
   return { lote, error: lote ? null : error, perdido: corre && !enVivo && error !== null };
 }
@@ -46,11 +50,11 @@ export function useLote(id: string | undefined): { lote: Lote | undefined; error
 /** Puts each event in the batch that is shown, and comes back when the stream is cut. */
 async function follow(
   queryClient: QueryClient,
-  id: string,
+  { id, clase }: { id: string; clase: ClaseLote },
   signal: AbortSignal,
   setEnVivo: (enVivo: boolean) => void,
 ): Promise<void> {
-  const { queryKey } = loteQuery(id);
+  const { queryKey } = loteQuery(id, clase);
   while (!signal.aborted) {
     try {
       const onOpen = () => setEnVivo(true);

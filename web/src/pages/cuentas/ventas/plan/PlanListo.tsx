@@ -8,6 +8,7 @@ import { Notice } from '../../../../components/estados/States.tsx';
 import { Link } from 'react-router';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import type { Modo } from '../modos.ts';
+import { Tipos } from '../Tipos.tsx';
 import type { Venta } from '../ventas.ts';
 import { enMiles, enPlural } from '../../../../textos/numeros.ts';
 import { adviceOfPlan, datesOfPlan, isOfSku, linesOfPlan, otherPeriod, totalOfPlan } from './plan.ts';
@@ -41,25 +42,7 @@ export const PlanListo = memo(function PlanListo({ plan, ventas, modo }: Props) 
         <p>Con estas ventas no se emite nada.</p>
       ) : (
         <>
-          <table className={classes.tipos}>
-            <caption className="solo-lector">Comprobantes por tipo</caption>
-            <tbody>
-              {linesOfPlan(plan).map((linea) => (
-                <tr key={linea.sigla}>
-                  <th scope="row">{linea.sigla}</th>
-                  <td>{enMiles(linea.cantidad)}</td>
-                  <td>{formatARS(linea.total)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">Total</th>
-                <td>{enMiles(cantidad)}</td>
-                <td>{formatARS(total)}</td>
-              </tr>
-            </tfoot>
-          </table>
+          <Tipos lineas={linesOfPlan(plan)} total={{ cantidad, total }} />
           {fechas !== null && <p className={classes.suave}>Con fecha {fechas}.</p>}
         </>
       )}

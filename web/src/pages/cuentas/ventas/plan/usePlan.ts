@@ -36,7 +36,7 @@ export function usePlan(destino: DestinoDeLote, orderIds: readonly string[], fec
     ...planQuery(destino, orderIds, fecha),
     ...(!estaPedido && { queryFn: skipToken }),
   });
-  const loteSeguido = useLote(estaPedido ? peticion.data?.lote : undefined);
+  const loteSeguido = useLote(estaPedido ? peticion.data?.lote : undefined, 'plan');
 
   const listo = estaPedido && !peticion.isFetching && loteSeguido.lote !== undefined && isTerminado(loteSeguido.lote);
   const queryClient = useQueryClient();

@@ -125,7 +125,7 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
   },
   inherited: {
     llegar: () => sostener('heredada', empresaPropia),
-    dice: [/porque ya facturaba con Talonario/, /El CUIT es tuyo sin una prueba/],
+    dice: [/porque ya facturaba con Talonario/, /Facturás con este CUIT sin haber probado ante ARCA que es tuyo/],
     ofrece: [],
   },
   'claimed by another, in its term': {

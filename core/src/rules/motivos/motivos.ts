@@ -594,6 +594,7 @@ export const motivos = {
     texto: (data) =>
       `${nombreDePlaza(data)} dividió el pack después de facturarlo: la cancelación puede no ser una devolución.`,
     accion: 'Si la compra sigue en ventas nuevas, no hagas la nota de crédito. Si se devolvió, elegila a mano.',
+    soluciones: ['en_plaza', 'facturar_igual', 'descartar'],
   },
   nota_de_varias_facturas: {
     ...POR_DECIDIR,
@@ -618,6 +619,7 @@ export const motivos = {
       `${nombreDePlaza(data)} dice que devolvió dinero y tus cobros no lo muestran: no se sabe si lo pagaste vos o ${nombreDePlaza(data)}.`,
     accion: 'Fijate en Mercado Pago: si te lo descontaron, elegila a mano. Si cobraste la venta, no hagas la nota.',
     demorada: 'persona',
+    soluciones: ['en_plaza', 'facturar_igual', 'descartar'],
   },
   vencimiento_por_saber: {
     ...POR_DECIDIR,

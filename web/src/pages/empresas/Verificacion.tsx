@@ -88,10 +88,16 @@ function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
   switch (estado) {
     case 'verificada':
       return (
-        <Notice mt="sm" tono="verde" titulo={sinProbar ? 'El CUIT es tuyo sin una prueba' : 'El CUIT está verificado'}>
-          {prueba !== null && `${sinProbar ? 'Lo tenés' : 'Quedó verificado'} ${pruebas[prueba]}`}
-          {desde !== null && `, ${sinProbar ? 'desde el' : 'el'} ${dia(desde)}`}. Nadie más puede facturar con él acá
-          {sinProbar ? ', salvo que pruebe ante ARCA que es suyo. Si lo probás vos, ya nadie más puede.' : '.'}
+        <Notice
+          mt="sm"
+          tono={sinProbar ? 'neutro' : 'verde'}
+          titulo={sinProbar ? SIN_PRUEBA : 'El CUIT está verificado'}
+        >
+          {prueba !== null && `${sinProbar ? 'Lo usás' : 'Quedó verificado'} ${pruebas[prueba]}`}
+          {desde !== null && `, ${sinProbar ? 'desde el' : 'el'} ${dia(desde)}`}.{' '}
+          {sinProbar
+            ? 'Quien pruebe ante ARCA que el CUIT es suyo puede quedárselo. Si lo probás vos, ya nadie más puede.'
+            : 'Nadie más puede facturar con él acá.'}
         </Notice>
       );
     case 'de_confianza':
@@ -136,6 +142,8 @@ function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
       );
   }
 }
+
+const SIN_PRUEBA = 'Facturás con este CUIT sin haber probado ante ARCA que es tuyo';
 
 /** Button to prove the CUIT again with a stored certificate. */
 function Reprobar({ empresa }: { empresa: Empresa }) {

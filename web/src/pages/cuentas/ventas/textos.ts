@@ -3,7 +3,9 @@ import { estadoDeVenta, type VentaListada } from '@talonario/core/ventas';
 import type { Decimal } from 'decimal.js';
 import type { IconName } from '../../../components/Icon.tsx';
 import type { Tono } from '../../../components/estados/StatusBadge.tsx';
-import { enPlural } from '../../../textos/numeros.ts';
+import { enPlural, totalOf } from '../../../textos/numeros.ts';
+import type { Modo } from './modos.ts';
+import type { Venta } from './ventas.ts';
 
 /** `312 ventas` */
 export function cuantasVentas(cantidad: number): string {
@@ -16,6 +18,16 @@ export function articulosOf({ order_items }: VentaListada): string {
   if (!primero) return '';
   const texto = `${primero.quantity.toFixed()} × ${primero.item.title}`;
   return siguientes.length === 0 ? texto : `${texto} y ${siguientes.length} más`;
+}
+
+/**
+ * Amount of some sales on a screen: `por $ 300,00`, sold; where notes are made `con $ 100,00 devueltos`, given back to the buyers: a
+ * note is of the refund, not of the sale.
+ */
+export function porCuanto({ por_el_total }: Modo, ventas: readonly Venta[]): string {
+  if (por_el_total) return `por ${totalOf(ventas)}`;
+  const devueltos = ventas.map(({ moneda, ordenes }) => ({ moneda, total: sum(ordenes.map(reembolsadoOf)) }));
+  return `con ${totalOf(devueltos)} devueltos`;
 }
 
 export function reembolsadoOf({ payments }: VentaListada): Decimal {

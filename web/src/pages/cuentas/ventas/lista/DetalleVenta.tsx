@@ -12,6 +12,7 @@ import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { ComprobanteLink, DocumentoBadge, EstadoBadge } from '../celdas.tsx';
 import type { Modo } from '../modos.ts';
 import type { Venta } from '../ventas.ts';
+import { montosOf } from '../montos.ts';
 import { PorQue } from '../problemas/PorQue.tsx';
 import { Sku } from '../problemas/Sku.tsx';
 import { solucionesDeVenta } from '../problemas/soluciones.ts';
@@ -116,7 +117,6 @@ function Documento({ documento }: { documento: NonNullable<VentaListada['documen
 
 function Orden({ orden, venta, sola }: { orden: VentaListada; venta: string; sola: boolean }) {
   const envio = sum(orden.payments.map(({ shipping_cost }) => shipping_cost));
-  const reembolsado = reembolsadoOf(orden);
   return (
     <section className={classes.orden}>
       <header>
@@ -135,22 +135,17 @@ function Orden({ orden, venta, sola }: { orden: VentaListada; venta: string; sol
             <span>{formatEn(orden.moneda, unit_price.times(quantity))}</span>
           </li>
         ))}
-        {envio.gt(0) && (
-          <li>
-            <span>Envío que pagó el comprador</span>
-            <span>{formatEn(orden.moneda, envio)}</span>
+        {montosOf({
+          items: orden.order_items.map(({ quantity, unit_price }) => unit_price.times(quantity)),
+          total: orden.total_amount,
+          envio,
+          devuelto: reembolsadoOf(orden),
+        }).map(({ nombre, importe, resultado }) => (
+          <li key={nombre}>
+            {resultado ? <b>{nombre}</b> : <span>{nombre}</span>}
+            {resultado ? <b>{formatEn(orden.moneda, importe)}</b> : <span>{formatEn(orden.moneda, importe)}</span>}
           </li>
-        )}
-        {reembolsado.gt(0) && (
-          <li>
-            <span>Devuelto</span>
-            <span>{formatEn(orden.moneda, reembolsado.negated())}</span>
-          </li>
-        )}
-        <li>
-          <b>Total de la {sola ? 'venta' : 'orden'}</b>
-          <b>{formatEn(orden.moneda, orden.total_amount)}</b>
-        </li>
+        ))}
       </ul>
     </section>
   );

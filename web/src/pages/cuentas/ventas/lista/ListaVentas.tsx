@@ -225,6 +225,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
               ) : (
                 lista.length > 0 && (
                   <BarraSeleccion
+                    modo={modo}
                     lista={lista}
                     total={total}
                     elegidas={ofrece}

@@ -30,11 +30,11 @@ export function PorQue({ modo, venta, resolver, ocupada = false, onElegida }: Pr
       <p>{motivo.accion}</p>
       {soluciones.length > 0 && (
         <Group gap="xs" mt="xs">
-          {soluciones.map(({ solucion, texto }, indice) => (
+          {soluciones.map(({ solucion, texto, principal }) => (
             <Button
               key={solucion}
               size="compact-sm"
-              variant={indice === 0 ? 'filled' : 'default'}
+              variant={principal ? 'filled' : 'default'}
               disabled={ocupada}
               onClick={() => {
                 onElegida?.();

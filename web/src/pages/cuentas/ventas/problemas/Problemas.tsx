@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { groupByCausa, isMotivo, motivos, type Causa } from '@talonario/core/ventas';
 import { Icon } from '../../../../components/Icon.tsx';
-import { totalOf } from '../../../../textos/numeros.ts';
 import type { Modo, Segmento } from '../modos.ts';
 import type { Venta } from '../ventas.ts';
-import { cuantasVentas } from '../textos.ts';
+import { cuantasVentas, porCuanto } from '../textos.ts';
 import classes from './Problemas.module.css';
 import { solucionesEn } from './soluciones.ts';
 import type { Resolver } from '../rowActions.ts';
@@ -42,7 +41,7 @@ export function Problemas({ modo, segmento, ventas, causa, onCausa, resolver, on
             <p>
               <Icon name="alerta" size={16} /> <strong>{causaDeVenta.titulo}</strong>{' '}
               <span className={classes.cuantas}>
-                {cuantasVentas(causaDeVenta.ventas.length)} por {totalOf(causaDeVenta.ventas)}
+                {cuantasVentas(causaDeVenta.ventas.length)} {porCuanto(modo, causaDeVenta.ventas)}
               </span>
             </p>
             <p className={classes.accion}>{accionOf(causaDeVenta)}</p>
@@ -60,11 +59,11 @@ export function Problemas({ modo, segmento, ventas, causa, onCausa, resolver, on
             ) : (
               solucionesEn(modo, causaDeVenta.codigo, causaDeVenta.ventas.length)
                 .filter(({ derecho }) => puede(derecho))
-                .map(({ solucion, texto }, indice) => (
+                .map(({ solucion, texto, principal }) => (
                   <Button
                     key={solucion}
                     size="compact-sm"
-                    variant={indice === 0 ? 'filled' : 'default'}
+                    variant={principal ? 'filled' : 'default'}
                     disabled={ocupada}
                     onClick={() => resolver(solucion, causaDeVenta.ventas)}
                   >

@@ -42,15 +42,19 @@ export interface SolucionDicha {
   texto: string;
   /** Right needed. */
   derecho: Derecho;
+  /** It is the advised action. */
+  principal: boolean;
 }
 
 /** Solutions of a cause shared by some sales, in order. */
 export function solucionesEn({ clave }: Modo, codigo: string, cuantas: number): SolucionDicha[] {
   const textos = clave === 'facturar' ? deFacturar : deAcreditar;
-  return solucionesOf(codigo).flatMap((solucion) => {
+  const deLaCausa = solucionesOf(codigo);
+  return deLaCausa.flatMap((solucion) => {
     const textosDeSolucion = textos[solucion];
     const texto = textosDeSolucion && enPlural(cuantas, textosDeSolucion.una, textosDeSolucion.muchas ?? '');
-    return texto ? [{ solucion, texto, derecho: textosDeSolucion?.derecho ?? 'emitir' }] : [];
+    const principal = solucion === deLaCausa.find((aplicable) => textos[aplicable] !== undefined);
+    return texto ? [{ solucion, texto, derecho: textosDeSolucion?.derecho ?? 'emitir', principal }] : [];
   });
 }
 

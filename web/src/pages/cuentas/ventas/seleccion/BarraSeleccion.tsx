@@ -3,12 +3,14 @@ import { memo, type ReactNode } from 'react';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
-import { enMiles, enPlural, totalOf } from '../../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../../textos/numeros.ts';
+import type { Modo } from '../modos.ts';
 import type { Venta } from '../ventas.ts';
 import { otrasAcciones, type Hacer } from '../rowActions.ts';
-import { cuantasVentas } from '../textos.ts';
+import { cuantasVentas, porCuanto } from '../textos.ts';
 
 interface Props {
+  modo: Modo;
   /** Sales that the filters leave. */
   lista: readonly Venta[];
   /** Number of sales of which `lista` is a page; undefined: `lista` has them all. */
@@ -24,16 +26,14 @@ interface Props {
 
 /** Over the list: how many there are or, when some are chosen, what can be done with those. */
 export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
-  const { lista, total: totalDeLista, elegidas, hacer, ocupada, onAll, onNone, herramientas } = props;
+  const { modo, lista, total: totalDeLista, elegidas, hacer, ocupada, onAll, onNone, herramientas } = props;
   const elegibles = lista.filter(({ acciones }) => acciones.size > 0).length;
-  const total = totalOf(elegidas.length > 0 ? elegidas : lista);
+  const monto = porCuanto(modo, elegidas.length > 0 ? elegidas : lista);
   if (elegidas.length === 0) {
     return (
       <BarraLista
         elegidas={false}
-        cuenta={
-          totalDeLista === undefined ? `${cuantasVentas(lista.length)} por ${total}` : cuantasVentas(totalDeLista)
-        }
+        cuenta={totalDeLista === undefined ? `${cuantasVentas(lista.length)} ${monto}` : cuantasVentas(totalDeLista)}
       >
         {herramientas}
       </BarraLista>
@@ -46,7 +46,7 @@ export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
       elegidas
       cuenta={
         <>
-          <b>{enMiles(elegidas.length)}</b> {enPlural(elegidas.length, 'seleccionada', 'seleccionadas')} por {total}
+          <b>{enMiles(elegidas.length)}</b> {enPlural(elegidas.length, 'seleccionada', 'seleccionadas')} {monto}
           {ocultas > 0 && `, ${enMiles(ocultas)} fuera de la búsqueda`}
         </>
       }

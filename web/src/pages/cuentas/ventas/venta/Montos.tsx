@@ -2,13 +2,21 @@ import { enPlural, formatEn, formatFecha, sum, toBuenosAires } from '@talonario/
 import type { VentaDeHistoria } from '@talonario/core/inicio';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
+import { montosOf } from '../montos.ts';
 import { Sku } from '../problemas/Sku.tsx';
 import classes from './Venta.module.css';
 
 /** Articles, amounts and payments of a sale. */
 export function Montos({ venta: { clave, ordenes, pagos, moneda, total, cuenta_id } }: { venta: VentaDeHistoria }) {
   const pesos = (importe: Parameters<typeof formatEn>[1]) => formatEn(moneda, importe);
-  const devuelto = sum(ordenes.map(({ reembolsado }) => reembolsado));
+  const montos = montosOf({
+    items: ordenes.flatMap(({ items }) =>
+      items.map(({ cantidad, precio_unitario }) => precio_unitario.times(cantidad)),
+    ),
+    total,
+    envio: sum(pagos.map(({ envio }) => envio)),
+    devuelto: sum(ordenes.map(({ reembolsado }) => reembolsado)),
+  });
   return (
     <>
       <section aria-label="Qué se vendió">
@@ -25,22 +33,12 @@ export function Montos({ venta: { clave, ordenes, pagos, moneda, total, cuenta_i
               </li>
             )),
           )}
-          <li>
-            <b>{devuelto.isZero() ? 'Total' : 'Vendido'}</b>
-            <b>{pesos(total)}</b>
-          </li>
-          {!devuelto.isZero() && (
-            <>
-              <li>
-                <span>Devuelto</span>
-                <span>{pesos(devuelto.negated())}</span>
-              </li>
-              <li>
-                <b>Queda</b>
-                <b>{pesos(total.minus(devuelto))}</b>
-              </li>
-            </>
-          )}
+          {montos.map(({ nombre, importe, resultado }) => (
+            <li key={nombre}>
+              {resultado ? <b>{nombre}</b> : <span>{nombre}</span>}
+              {resultado ? <b>{pesos(importe)}</b> : <span>{pesos(importe)}</span>}
+            </li>
+          ))}
         </ul>
       </section>
       {pagos.length > 0 && (

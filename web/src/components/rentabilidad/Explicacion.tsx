@@ -1,6 +1,8 @@
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { formatFecha } from '@talonario/core/base';
 import type { Renglon, TerminoRealizado, VentaRealizada } from '@talonario/core/cobros';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { enPesos } from '../../textos/numeros.ts';
 import { urlEnMeli } from '../../textos/urlEnMeli.ts';
 import { Notice } from '../estados/States.tsx';
@@ -40,7 +42,7 @@ export function Explicacion({ fila, onClose }: { fila: VentaRealizada | null; on
       onClose={onClose}
       position="right"
       size="min(34rem, 100%)"
-      title={fila && `Venta ${fila.venta}`}
+      title={fila && `Venta ${fila.pack ?? fila.venta}`}
     >
       {fila && <Detalle fila={fila} />}
     </Drawer>
@@ -52,6 +54,7 @@ function Detalle({ fila }: { fila: VentaRealizada }) {
   return (
     <Stack gap="md">
       <p className={classes.suave}>
+        {fila.pack !== null && `Orden ${fila.venta} · `}
         {formatFecha(fecha)} · {titulo} · {nombreDeProvincia(provincia)} · {factura ?? 'sin facturar'}
       </p>
       {diferencia !== null && !diferencia.isZero() && (
@@ -76,7 +79,10 @@ function Detalle({ fila }: { fila: VentaRealizada }) {
       {aparte.map((termino) => (
         <Termino key={termino.termino} {...termino} fila={fila} />
       ))}
-      <div>
+      <Group gap="xs">
+        <Button component={Link} variant="default" to={paths.venta(fila.cuenta_id, fila.pack ?? fila.venta)}>
+          Ver la venta
+        </Button>
         <Button
           component="a"
           variant="default"
@@ -86,7 +92,7 @@ function Detalle({ fila }: { fila: VentaRealizada }) {
         >
           Ver en Mercado Libre
         </Button>
-      </div>
+      </Group>
     </Stack>
   );
 }

@@ -42,9 +42,12 @@ export function VentasRealizadas({ rango, avisos, conCuenta }: Props) {
       key: 'venta',
       titulo: 'Venta',
       render: (fila) => (
-        <button type="button" className={classes.abrir} data-en-papel onClick={() => setAbierta(fila)}>
-          {fila.venta}
-        </button>
+        <>
+          <button type="button" className={classes.abrir} data-en-papel onClick={() => setAbierta(fila)}>
+            {fila.pack ?? fila.venta}
+          </button>
+          {fila.pack !== null && <small className={classes.orden}>orden {fila.venta}</small>}
+        </>
       ),
     },
     { key: 'fecha', titulo: 'Fecha', render: ({ fecha }) => formatFecha(fecha), desde: 'sm' },
@@ -96,7 +99,7 @@ export function VentasRealizadas({ rango, avisos, conCuenta }: Props) {
         columns={columnas}
         rows={data?.results}
         rowKey={({ venta }) => venta}
-        rowName={({ venta }) => `la venta ${venta}`}
+        rowName={({ venta, pack }) => `la venta ${pack ?? venta}`}
         onOpen={setAbierta}
         stale={isPlaceholderData}
         error={error}

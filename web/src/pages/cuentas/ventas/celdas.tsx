@@ -54,16 +54,18 @@ export function Motivo({ motivo }: { motivo: VentaListada['motivo'] }) {
   );
 }
 
+/** The sale's number, which is its pack's, and beside it the order's own when it is another. */
 export function NumeroDeVenta({ orden, venta, lugar }: Fila) {
   return (
     <span className={classes.numero}>
-      <a href={urlEnMeli(venta.clave)} target="_blank" rel="noreferrer" title={`Orden ${orden.id}`}>
+      <a href={urlEnMeli(venta.clave)} target="_blank" rel="noreferrer">
         {venta.clave}
       </a>
-      {venta.ordenes.length > 1 && (
-        <span className={classes.venta}>
-          paquete {lugar}/{venta.ordenes.length}
-        </span>
+      {orden.id !== venta.clave && (
+        <small className={classes.orden}>
+          orden {orden.id}
+          {venta.ordenes.length > 1 && ` (${lugar} de ${venta.ordenes.length})`}
+        </small>
       )}
     </span>
   );

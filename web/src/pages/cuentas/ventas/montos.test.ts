@@ -25,19 +25,22 @@ test.each([
   ],
   ['with a discount', [100], 90, 0, 0, ['Descuento -10', 'Total 90']],
 ] as const)('amounts of a sale %s', (_, items, total, envio, devuelto, lineas) => {
-  const dichas = montos([...items], total, envio, devuelto);
-  expect(dichas.map(({ nombre, importe }) => `${nombre} ${importe.toFixed()}`)).toEqual(lineas);
+  const lineasDeMontos = montos([...items], total, envio, devuelto);
+  expect(lineasDeMontos.map(({ nombre, importe }) => `${nombre} ${importe.toFixed()}`)).toEqual(lineas);
 });
 
-test('every total line is the sum of the lines before it', () => {
-  for (const [items, total, envio, devuelto] of [
-    [[100, 50], 140, 20, 30],
-    [[9.99], 9.99, 0, 9.99],
-  ] as const) {
-    let suma = sum(items.map((importe) => new Decimal(importe)));
-    for (const { importe, resultado } of montos([...items], total, envio, devuelto)) {
-      if (resultado) expect(importe.toFixed(2)).toBe(suma.toFixed(2));
-      else suma = suma.plus(importe);
-    }
-  }
+test.each([
+  { items: [100, 50], total: 140, envio: 20, devuelto: 30 },
+  { items: [9.99], total: 9.99, envio: 0, devuelto: 9.99 },
+  { items: [80], total: 100, envio: 0, devuelto: 0 },
+])('every result of %o is the sum of the lines before it', ({ items, total, envio, devuelto }) => {
+  const lineas = montos(items, total, envio, devuelto);
+  const resultados = lineas.flatMap(({ importe, resultado }, indice) => {
+    if (!resultado) return [];
+    const sumandos = lineas.slice(0, indice).filter((linea) => !linea.resultado);
+    const suma = sum([...items.map((item) => new Decimal(item)), ...sumandos.map((linea) => linea.importe)]);
+    return [[importe.toFixed(2), suma.toFixed(2)]];
+  });
+  expect(resultados.length).toBeGreaterThan(0);
+  expect(resultados.map(([importe]) => importe)).toEqual(resultados.map(([, suma]) => suma));
 });

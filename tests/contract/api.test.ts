@@ -26,6 +26,7 @@ import {
 import { saveEjemplos, shorten } from '../helpers/ejemplos.ts';
 import type { Ejemplo } from '../../api/src/documento/ejemplos.ts';
 import { issueFactura } from '../helpers/mundos/facturas.ts';
+import { issueElsewhere } from '../helpers/mundos/otroSistema.ts';
 import { miembroOf } from '../helpers/servicios/miembro.ts';
 import { certificar } from '../helpers/servicios/verificacion.ts';
 import { startMostrador } from '../helpers/servicios/mostrador.ts';
@@ -283,6 +284,12 @@ describe('answers', () => {
     await expectAnswer('adoptarComprobante', {
       body: { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 8, numero: 1 },
     });
+    const otroSistema = { tipo_comprobante: 6, punto_de_venta: 7, total: 2_420 } as const;
+    const numero_comprobante = await issueElsewhere(servidor, { cuit: CUIT.inscripto, ...otroSistema });
+    const { total: _total, ...referido } = { ...otroSistema, numero_comprobante };
+    const query = `?${new URLSearchParams(Object.entries(referido).map(([clave, valor]) => [clave, String(valor)]))}`;
+    await expectAnswer('consultarDeOtroSistema', { params, query });
+    await expectAnswer('adoptarDeOtroSistema', { params, body: referido });
     await expectAnswer('meliCallback', { query: '?state=nadie' });
     await expectAnswer('meliCallbackEnOtroNavegador', { query: '?state=nadie' });
     await expectAnswer('beginVinculacion');

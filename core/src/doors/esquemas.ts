@@ -24,6 +24,13 @@ export {
   rechazoDeInforme,
   ultimoNumero,
 } from '../contract/arca/contingencia.ts';
+export {
+  adopcionDeOtroSistema,
+  comprobanteDeOtroSistema,
+  consultaDeOtroSistema,
+  hallazgoDeArca,
+  receptorDeOtroSistema,
+} from '../contract/arca/otroSistema.ts';
 export { asuntoDeControl, controlDeEmisor, lineaDeControl } from '../contract/arca/controlEmisor.ts';
 export {
   articulo,

@@ -227,6 +227,16 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
     () => '/api/arca/conciliacion',
     () => ({ cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 6, numero: 1 }),
   ],
+  [
+    'get',
+    () =>
+      `/api/empresa/${empresa}/comprobantes-de-otro-sistema?tipo_comprobante=6&punto_de_venta=7&numero_comprobante=1`,
+  ],
+  [
+    'post',
+    () => `/api/empresa/${empresa}/comprobantes-de-otro-sistema`,
+    () => ({ tipo_comprobante: 6, punto_de_venta: 7, numero_comprobante: 1 }),
+  ],
   ['get', () => `/api/cuentas/${cuenta}`],
   ['put', () => `/api/cuentas/${cuenta}`, () => ({ iva: 10.5 })],
   ['post', () => `/api/cuentas/${cuenta}/desvincular`],

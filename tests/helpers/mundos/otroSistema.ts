@@ -13,6 +13,8 @@ interface Emitido {
   iva?: AlicuotaArca;
   /** CUIT of a Responsable inscripto; absent: unidentified receptor. */
   receptor?: string;
+  /** DNI of a consumer, whose name ARCA does not have. */
+  dni?: string;
   /** Tributes, on top of `total`. */
   tributos?: ComprobanteAAutorizar['tributos'];
   /** Date of the comprobante; absent: today. */
@@ -61,6 +63,7 @@ async function solicitudOf(
     total = 1_210,
     iva: tasa = 21,
     receptor,
+    dni,
     tributos = [],
     fecha = hoy(),
     moneda = 'PES',
@@ -84,8 +87,8 @@ async function solicitudOf(
         numero,
         fecha,
         concepto: 1,
-        tipo_documento: receptor === undefined ? 99 : 80,
-        numero_documento: receptor ?? '0',
+        tipo_documento: receptor === undefined ? (dni === undefined ? 99 : 96) : 80,
+        numero_documento: receptor ?? dni ?? '0',
         condicion_iva: condicion,
         moneda,
         cotizacion: new Decimal(cotizacion),

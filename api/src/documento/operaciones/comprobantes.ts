@@ -190,11 +190,13 @@ export const comprobantes = {
   },
   notaCredito: {
     descripcion:
-      'Emite la nota de crédito por todo lo que le queda a una factura. Con total_previsto, responde 409 si ya no es lo que se vio. Una nota por una parte se escribe como borrador y se emite.',
+      'Emite la nota de crédito por todo lo que le queda a una factura. Con total_previsto, responde 409 si ya no es lo que se vio. Una nota por una parte se escribe como borrador y se emite. La de una factura de otro sistema lleva punto_de_venta.',
     fallas: [
       ...AL_EMITIR,
       'alicuota_desconocida',
       'comprobante_no_encontrado',
+      'punto_de_venta_ajeno',
+      'punto_de_venta_no_electronico',
       'comprobante_no_emitido',
       'factura_ya_acreditada',
       'nota_distinta',
@@ -210,6 +212,8 @@ export const comprobantes = {
       'comprobante_no_encontrado',
       'comprobante_no_emitido',
       'anulacion_no_permitida',
+      'punto_de_venta_ajeno',
+      'punto_de_venta_no_electronico',
       'anulacion_con_otra_factura',
       'nota_ya_anulada',
       'nota_que_anula',

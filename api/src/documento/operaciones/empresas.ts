@@ -127,6 +127,25 @@ export const empresas = {
       ...DE_ARCA,
     ],
   },
+  consultarDeOtroSistema: {
+    descripcion:
+      'Le pide a ARCA un comprobante que la empresa emitió con otro sistema y no guarda nada. Si ya está acá responde cuál es y a ARCA no le pregunta. Lo que ARCA no informa del receptor va en null.',
+    fallas: [...DE_CUIT, 'comprobante_no_esta_en_arca', 'punto_sin_web_services', 'comprobante_invalido', ...DE_ARCA],
+  },
+  adoptarDeOtroSistema: {
+    descripcion:
+      'Guarda como emitido un comprobante que la empresa emitió con otro sistema, con los datos de ARCA, para hacerle notas. No emite nada y no agrega su punto de venta. El que ya está responde lo mismo.',
+    fallas: [
+      ...DE_CUIT,
+      'comprobante_no_esta_en_arca',
+      'punto_sin_web_services',
+      'comprobante_invalido',
+      'comprobante_emitiendo',
+      'numero_ya_usado',
+      'restauracion_sin_conciliar',
+      ...DE_ARCA,
+    ],
+  },
   estadoCaea: {
     descripcion:
       'Dice, de cada empresa que usa CAEA, qué quincenas tienen código, hasta cuándo se informan y cuánto falta informar, y si ARCA está caída. Sale de lo guardado: no le pregunta a ARCA.',

@@ -69,6 +69,7 @@ export const enLaConsulta: Readonly<Record<string, string>> = {
   periodo: 'Mes: aaaa-MM',
   ventaId: 'Orden o pack de Mercado Libre',
   comprobante: 'Número del comprobante',
+  numero_comprobante: 'Número del comprobante',
   puntoDeVenta: 'Número del punto de venta',
   punto_de_venta: 'Número del punto de venta',
   tipoComprobante: 'Código de ARCA del tipo',

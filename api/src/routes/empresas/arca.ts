@@ -1,10 +1,23 @@
 import { addDays, parseFecha, today } from '@talonario/core/base';
-import { adoptComprobante, checkEmisor, reconcileSeries, createLuzArca } from '@talonario/core/server/arca';
+import {
+  adoptComprobante,
+  adoptDeOtroSistema,
+  checkEmisor,
+  consultDeOtroSistema,
+  createLuzArca,
+  reconcileSeries,
+} from '@talonario/core/server/arca';
 import { findEmpresa } from '@talonario/core/server/empresas';
 import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 
-type Names = 'arcaEstado' | 'controlarEmisor' | 'conciliacion' | 'adoptarComprobante';
+type Names =
+  | 'arcaEstado'
+  | 'controlarEmisor'
+  | 'conciliacion'
+  | 'adoptarComprobante'
+  | 'consultarDeOtroSistema'
+  | 'adoptarDeOtroSistema';
 
 /** Days of comprobantes that are compared by default. */
 const DIAS = 90;
@@ -23,5 +36,7 @@ export function arca(deps: Deps): Pick<Handlers, Names> {
       });
     },
     adoptarComprobante: ({ alcance, body }) => adoptComprobante(deps, alcance, body),
+    consultarDeOtroSistema: ({ alcance, params: { id }, query }) => consultDeOtroSistema(deps, alcance, id, query),
+    adoptarDeOtroSistema: ({ alcance, params: { id }, body }) => adoptDeOtroSistema(deps, alcance, id, body),
   };
 }

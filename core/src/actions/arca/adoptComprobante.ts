@@ -2,14 +2,15 @@ import type { ComprobanteAutorizado, Serie } from '../../contract/arca/arca.ts';
 import type { Adopcion } from '../../contract/arca/arcaEstado.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { mismoComprobante } from '../../rules/comprobantes/toAutorizar.ts';
-import { AppError } from '../../rules/errors.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import { findComprobante, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas.ts';
 import { listPedidosDeNumero, resolveSinProbar } from '../../store/comprobantes/emisiones/sinProbar.ts';
-import { listNumeros } from '../../store/comprobantes/numeros.ts';
+import { findNumero } from '../../store/comprobantes/numeros.ts';
 import { holdSerie } from '../../store/comprobantes/series.ts';
 import type { EntityManager } from '../../store/db.ts';
-import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
+import { findEmpresaByCuit, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
 import { adoptPedido } from '../facturacion/emitir/duda/adoptPedido.ts';
 import { recoverEmisiones } from '../facturacion/emitir/issueComprobantes.ts';
@@ -37,27 +38,68 @@ export async function adoptComprobante(
   const { punto_de_venta, tipo_comprobante } = serie;
   const punto = empresa.puntosDeVenta.find((punto) => punto.punto_de_venta === punto_de_venta);
   if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
+  return adoptNumero(deps, alcance, {
+    empresa,
+    serie,
+    async read() {
+      const hallado = await deps.arca.wsfe.consultar(serie, numero);
+      if (!hallado) throw new AppError('comprobante_no_encontrado', { numero });
+      return hallado;
+    },
+    draft: (hallado) => borradorDeArca(deps, empresa, punto, tipo_comprobante, hallado),
+    repetido: 'falla',
+  });
+}
+
+interface NumeroPorAdoptar {
+  empresa: EmpresaGuardada;
+  serie: Serie;
+  /** Asks ARCA for the voucher. */
+  read: () => Promise<ComprobanteAutorizado>;
+  /** The row that the voucher becomes. */
+  draft: (hallado: ComprobanteAutorizado) => Promise<BorradorNuevo>;
+  /** Whether a number that is already here is answered, or refused with `numero_ya_usado`. */
+  repetido: 'responde' | 'falla';
+}
+
+/**
+ * Keeps ARCA's voucher under a number of a company: in the draft of ours that it was requested for, or as a row of its own. Twice at once,
+ * one row is kept.
+ * @throws AppError those of `read` and `draft`; `numero_ya_usado`; `comprobante_emitiendo` while a draft of ours sent with that number has
+ *   an unknown outcome; `cuit_de_otro_usuario`; those of `requireConciliado`
+ */
+export async function adoptNumero(
+  deps: Deps,
+  alcance: Alcance,
+  { empresa, serie, read, draft, repetido }: NumeroPorAdoptar,
+): Promise<ComprobanteGuardado> {
+  const { id: company_id, cuit } = empresa;
   // An open chunk of ours may hold this very number: the chunk is settled first, with its own drafts, if ARCA answers.
   await recoverEmisiones(deps, alcance);
   // After a restoration this number may belong to a draft of ours: all of ARCA's numbers are read first, to tell them apart.
-  await requireConciliado(deps, serie.cuit);
-  const hallado = await deps.arca.wsfe.consultar(serie, numero);
-  if (!hallado) throw new AppError('comprobante_no_encontrado', { numero });
+  await requireConciliado(deps, cuit);
+  const hallado = await read();
+  const findAqui = (): Promise<string | null> =>
+    findNumero(deps.store.fork(), deps.arca.ambiente, { ...serie, company_id }, hallado.numero);
+  const previo = repetido === 'responde' ? await findAqui() : null;
+  if (previo !== null) return findComprobante(deps.store.fork(), alcance, previo);
   if (await adoptInDraft(deps, serie, hallado)) {
-    const enSerie = { ...serie, company_id: empresa.id };
-    const [adoptado] = await listNumeros(deps.store.fork(), deps.arca.ambiente, enSerie, {
-      desde: numero,
-      hasta: numero,
-    });
-    if (adoptado) return findComprobante(deps.store.fork(), alcance, adoptado.id);
+    const adoptado = await findAqui();
+    if (adoptado !== null) return findComprobante(deps.store.fork(), alcance, adoptado);
   }
-  const borrador = await borradorDeArca(deps, empresa, punto, tipo_comprobante, hallado);
-  const id = await deps.store.tx(async (tx) => {
-    await requireNadieLoEmite(tx, { ...serie, ambiente: deps.arca.ambiente }, numero);
-    await holdCuit(deps, tx, { company_id: empresa.id, cuit: serie.cuit });
-    return insertAdoptado(tx, alcance, borrador, hallado);
-  });
-  return findComprobante(deps.store.fork(), alcance, id);
+  const borrador = await draft(hallado);
+  try {
+    const id = await deps.store.tx(async (tx) => {
+      await requireNadieLoEmite(tx, { ...serie, ambiente: deps.arca.ambiente }, hallado.numero);
+      await holdCuit(deps, tx, { company_id, cuit });
+      return insertAdoptado(tx, alcance, borrador, hallado);
+    });
+    return await findComprobante(deps.store.fork(), alcance, id);
+  } catch (error) {
+    const alMismoTiempo = repetido === 'responde' && isAppError(error, 'numero_ya_usado') ? await findAqui() : null;
+    if (alMismoTiempo === null) throw error;
+    return findComprobante(deps.store.fork(), alcance, alMismoTiempo);
+  }
 }
 
 /**

@@ -28,6 +28,7 @@ import type { Deps } from '../process/deps.ts';
 import type { PedidoUnico } from '../programas/doOnce.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 import { creditComprobante, previewNota } from './creditComprobante.ts';
+import { emisorDeNota } from './emisorDeNota.ts';
 import { crediting, emitido, findAsLeft, issueByAutorizacion, type Emitido } from './presentEmision.ts';
 
 interface AnularInput {
@@ -37,6 +38,8 @@ interface AnularInput {
   total_previsto?: Decimal | null;
   /** Text printed on the annulling note. */
   observaciones?: string;
+  /** Point of sale of the annulling note; null: the annulled one's. */
+  punto_de_venta?: number | null;
   /** The person knows that the sale still asks for the note being annulled. */
   aunque_se_acredite?: boolean;
   /** The request with an Idempotency-Key that this call serves; null: none. */
@@ -51,6 +54,7 @@ interface AnularInput {
  */
 export async function annulNota(deps: Deps, pedido: AnularInput): Promise<Emitido> {
   const { alcance, id, total_previsto = null, observaciones = '', aunque_se_acredite = false, unico = null } = pedido;
+  const { punto_de_venta = null } = pedido;
   requireDerecho(alcance, 'emitir');
   if (unico?.comprobante_id) {
     const anulacionPrevia = await goOnWithAnulacion(deps, alcance, unico.comprobante_id);
@@ -58,7 +62,9 @@ export async function annulNota(deps: Deps, pedido: AnularInput): Promise<Emitid
   }
   const nota = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(nota, 'anular');
-  if (!isNotaCredito(nota)) return creditComprobante(deps, { alcance, id, total_previsto, observaciones, unico });
+  if (!isNotaCredito(nota)) {
+    return creditComprobante(deps, { alcance, id, total_previsto, observaciones, punto_de_venta, unico });
+  }
   if (!isElectronico(nota.modo_facturacion)) {
     throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: nota.punto_de_venta });
   }
@@ -76,6 +82,7 @@ export async function annulNota(deps: Deps, pedido: AnularInput): Promise<Emitid
     const nuevo: BorradorNuevo = {
       ...datos,
       ...copiaOf(nota),
+      ...(await emisorDeNota(deps, alcance, nota, punto_de_venta)),
       cuenta_id: factura.cuenta_id,
       observaciones: observaciones.trim(),
       fecha_automatica: true,

@@ -29,6 +29,7 @@ import { findVencimientosOf } from '../../store/contador/datosFiscales.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PedidoUnico } from '../programas/doOnce.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
+import { emisorDeNota } from './emisorDeNota.ts';
 import { crediting, emitido, findAsLeft, issueByAutorizacion, issueNota, type Emitido } from './presentEmision.ts';
 
 interface CreditarInput {
@@ -38,6 +39,8 @@ interface CreditarInput {
   total_previsto?: Decimal | null;
   /** Text printed on the note. */
   observaciones?: string;
+  /** Point of sale of the note; null: the invoice's. Of an invoice whose point of sale issues in another system, a person chooses. */
+  punto_de_venta?: number | null;
   /** The request with an Idempotency-Key that this call serves; null: none. */
   unico?: PedidoUnico | null;
 }
@@ -45,13 +48,14 @@ interface CreditarInput {
 /**
  * Issues the credit note for an invoice's whole remaining balance. A note that waits for ARCA goes on; it is never made twice.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_emitido`, `nota_no_permitida`, `factura_ya_acreditada`,
- *   `punto_de_venta_no_electronico` (the note's number has to be typed); `nota_distinta` when the note's total would not be the one
+ *   `punto_de_venta_no_electronico` (the note's number has to be typed), `punto_de_venta_no_encontrado`; `punto_de_venta_ajeno` when the
+ *   invoice's point of sale issues in another system and none was chosen; `nota_distinta` when the note's total would not be the one
  *   seen; `cambio_no_permitido` when another note of the sale took its place meanwhile, or a person corrected its draft; as
  *   `emitComprobante`
  */
 export async function creditComprobante(
   deps: Deps,
-  { alcance, id, total_previsto = null, observaciones = '', unico = null }: CreditarInput,
+  { alcance, id, total_previsto = null, observaciones = '', punto_de_venta = null, unico = null }: CreditarInput,
 ): Promise<Emitido> {
   requireDerecho(alcance, 'emitir');
   if (unico?.comprobante_id) {
@@ -75,7 +79,8 @@ export async function creditComprobante(
     }
     requireSinCorregir(notas);
     requirePrevisto((await notaDelSaldo(deps, factura, notas)).datos, total_previsto);
-    const nota_id = await draftNota(deps, alcance, { factura, notas, observaciones });
+    const emisor = await emisorDeNota(deps, alcance, factura, punto_de_venta);
+    const nota_id = await draftNota(deps, alcance, { factura, notas, observaciones, emisor });
     await unico?.tieComprobante(nota_id);
     return issueByAutorizacion(deps, alcance, await findComprobante(deps.store.fork(), alcance, nota_id));
   });
@@ -154,18 +159,20 @@ interface NotaARedactar {
   factura: ComprobanteGuardado;
   notas: readonly ComprobanteGuardado[];
   observaciones: string;
+  emisor: Partial<BorradorNuevo>;
 }
 
 async function draftNota(
   deps: Deps,
   alcance: Alcance,
-  { factura, notas, observaciones }: NotaARedactar,
+  { factura, notas, observaciones, emisor }: NotaARedactar,
 ): Promise<string> {
   const { venta_id } = factura;
   const { datos, fecha_automatica } = await notaDelSaldo(deps, factura, notas);
   const nuevo: BorradorNuevo = {
     ...datos,
     ...copiaOf(factura),
+    ...emisor,
     observaciones: observaciones.trim(),
     fecha_automatica,
     comprobante_vinculado: factura.id,

@@ -8,24 +8,15 @@ import type {
   Totales,
 } from '../../contract/comprobantes/comprobante.ts';
 import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
-import {
-  condicionIvaReceptor,
-  type AlicuotaArca,
-  type CondicionIvaReceptor,
-  type TipoComprobante,
-} from '../../contract/enums.ts';
+import type { AlicuotaArca, TipoComprobante } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { percentsOf, tasa } from '../../rules/catalogs/alicuotaIva.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
-import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
 import { tipoComprobanteOf } from '../../rules/catalogs/tipoComprobante.ts';
 import { UNIDADES } from '../../rules/catalogs/unidadMedida.ts';
 import { percepcionesDeArca } from '../../rules/comprobantes/toAutorizar.ts';
 import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
-import { domicilioFiscalOf, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
-import { condicionEnPadron, condicionPropuesta } from '../../rules/comprobantes/condicion/condicionEnPadron.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { isValidCuit } from '../../rules/cuit.ts';
 import { importePercepcion, round2 } from '../../rules/money.ts';
 import { faltaDelDomicilio } from '../../rules/percepciones/domicilio.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
@@ -35,9 +26,9 @@ import { shareAdoptada } from '../../store/comprobantes/porEmitir.ts';
 import { moveToPunto } from '../../store/restauracion/recuperados.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
-import { emisorDeBorrador } from '../empresas/emisor.ts';
-import { consultPadron } from '../padrones/consultPadron.ts';
+import { emisorDeBorrador, emisorDePuntoAjeno } from '../empresas/emisor.ts';
 import type { Deps } from '../process/deps.ts';
+import { readReceptorDeArca } from './receptorDeArca.ts';
 
 /** A voucher of ARCA as a row of ours. ARCA does not keep lines, name or address: they become one line per rate and the padrón's data. */
 export async function borradorDeArca(
@@ -47,14 +38,40 @@ export async function borradorDeArca(
   tipo_comprobante: TipoComprobante,
   hallado: ComprobanteAutorizado,
 ): Promise<BorradorNuevo> {
-  const receptor = await receptorOf(deps, hallado);
-  warnOfAlicuotas(deps, { cuit: empresa.cuit, punto_de_venta: punto.punto_de_venta, tipo_comprobante }, hallado);
+  const serie = { cuit: empresa.cuit, punto_de_venta: punto.punto_de_venta, tipo_comprobante };
+  return {
+    ...emisorDeBorrador(deps, asItWas(empresa, tipo_comprobante), punto),
+    ...(await contenidoDeArca(deps, serie, hallado, await receptorOf(deps, hallado))),
+  };
+}
+
+/** The same row of a voucher whose point of sale issues in another system: nothing is known of the point but its number. */
+export async function borradorDePuntoAjeno(
+  deps: Deps,
+  empresa: EmpresaGuardada,
+  { punto_de_venta, tipo_comprobante }: Omit<Serie, 'cuit'>,
+  hallado: ComprobanteAutorizado,
+): Promise<BorradorNuevo> {
+  const serie = { cuit: empresa.cuit, punto_de_venta, tipo_comprobante };
+  return {
+    ...emisorDePuntoAjeno(deps, asItWas(empresa, tipo_comprobante), punto_de_venta),
+    ...(await contenidoDeArca(deps, serie, hallado, await receptorOf(deps, hallado))),
+    punto_ajeno: true,
+  };
+}
+
+/** All of a voucher of ARCA but its issuer. */
+async function contenidoDeArca(
+  deps: Deps,
+  serie: Serie,
+  hallado: ComprobanteAutorizado,
+  receptor: Receptor,
+): Promise<Omit<BorradorNuevo, keyof ReturnType<typeof emisorDeBorrador>>> {
+  warnOfAlicuotas(deps, serie, hallado);
   const { fecha, concepto, servicio_desde, servicio_hasta, vencimiento_pago, moneda, cotizacion } = hallado;
   const { cancela_misma_moneda } = hallado;
   return {
-    ...emisorDeBorrador(deps, asItWas(empresa, tipo_comprobante), punto),
-    modo_facturacion: 1,
-    tipo_comprobante,
+    tipo_comprobante: serie.tipo_comprobante,
     fecha,
     concepto,
     servicio_desde,
@@ -70,7 +87,7 @@ export async function borradorDeArca(
     percepciones: [],
     otros_tributos: toTributos(hallado.tributos),
     ...totalesOf(hallado),
-    asociados: await asociadosOf(deps, empresa.cuit, hallado),
+    asociados: await asociadosOf(deps, serie.cuit, hallado),
     periodo_asociado: hallado.periodo_asociado ?? null,
   };
 }
@@ -162,29 +179,14 @@ export function warnOfAlicuotas({ log }: Deps, serie: Serie, { numero, alicuotas
 
 const DESCRIPCION = 'Comprobante emitido fuera de Talonario';
 
+/** Receiver of a voucher that is kept without a person to ask: the document stands for a name that nobody tells. */
 async function receptorOf(deps: Deps, hallado: ComprobanteAutorizado): Promise<Receptor> {
-  const { tipo_documento, numero_documento } = hallado;
-  const consulta = isValidCuit(numero_documento) ? await consultPadron(deps, numero_documento) : null;
-  const persona = consulta?.estado === 'encontrada' ? consulta.persona : null;
-  const segunPadron = persona && condicionEnPadron(persona);
-  const domicilio = domicilioFiscalOf(persona);
-  const sinIdentificar = tipo_documento === SIN_IDENTIFICAR;
+  const { condicion_propuesta, razon_social_facturado, ...receptor } = await readReceptorDeArca(deps, hallado);
   return {
-    cuit_facturado: sinIdentificar ? '' : numero_documento,
-    tipo_documento_facturado: tipo_documento,
-    razon_social_facturado: nombreDePersona(persona) || (sinIdentificar ? 'Consumidor Final' : numero_documento),
-    ...domicilio,
-    domicilio_facturado: domicilio.calle_facturado,
-    situacion_iva_facturado:
-      asCondicion(hallado.condicion_iva) ??
-      (segunPadron?.kind === 'condicion' || segunPadron?.kind === 'ambigua'
-        ? condicionPropuesta(segunPadron)
-        : CONSUMIDOR_FINAL),
+    ...receptor,
+    razon_social_facturado: razon_social_facturado ?? hallado.numero_documento,
+    situacion_iva_facturado: condicion_propuesta ?? CONSUMIDOR_FINAL,
   };
-}
-
-function asCondicion(codigo: number | null): CondicionIvaReceptor | null {
-  return condicionIvaReceptor.safeParse(codigo).data ?? null;
 }
 
 function totalesOf({

@@ -3,6 +3,7 @@ import { conAutorizacion } from '../autorizaciones/autorizaciones.ts';
 import { fechaCivil, fechaTipeada, id, importe } from '../base.ts';
 import { comprobante, parteDeNota, percepcion, receptor } from './comprobante.ts';
 import { condicionDeVentaTipeada } from '../empresas/condicionDeVenta.ts';
+import { numeroDePunto } from '../empresas/empresa.ts';
 import {
   alicuotaArca,
   concepto,
@@ -165,11 +166,12 @@ export type NotaPrevista = z.output<typeof notaPrevista>;
 
 /**
  * Body of POST /api/facturas/{id}/nota-credito: the total that the person saw, since another note may have been issued meanwhile;
- * null: whatever is left. `observaciones` are printed on the note.
+ * null: whatever is left. `observaciones` are printed on the note. `punto_de_venta` null: the invoice's, where it issues here.
  */
 export const notaPedida = z.object({
   total_previsto: importe.nullable().default(null),
   observaciones: oVacio(parrafo(2_000)),
+  punto_de_venta: numeroDePunto.nullable().default(null),
 });
 
 /**

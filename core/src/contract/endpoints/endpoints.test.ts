@@ -21,6 +21,7 @@ test('every resource of the folder is in the table, and no two resources have a 
 /** Calls that require the right to issue but issue nothing: repeated, they give the same result. */
 const sinEmitir: readonly string[] = [
   'adoptarComprobante',
+  'adoptarDeOtroSistema',
   'asignarComprador',
   'confirmarCorte',
   'descartarVentas',
@@ -79,6 +80,7 @@ test('a call that makes a file takes turns with the heavy ones', () => {
 const repetibles: readonly string[] = [
   'acceptInvitacion',
   'adoptarComprobante',
+  'adoptarDeOtroSistema',
   'aplicarCambioPrecios',
   'aplicarImportacion',
   'archivoDeFacturas',

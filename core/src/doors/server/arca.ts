@@ -1,4 +1,5 @@
 export { adoptComprobante } from '../../actions/arca/adoptComprobante.ts';
+export { adoptDeOtroSistema, consultDeOtroSistema } from '../../actions/arca/otroSistema.ts';
 export { checkEmisor } from '../../actions/arca/checkEmisor.ts';
 export { estadoArca } from '../../actions/arca/estadoArca.ts';
 export { createLuzArca } from '../../actions/arca/luzArca.ts';

@@ -70,6 +70,8 @@ export interface BorradorNuevo extends BorradorContenido {
   factura_envio?: boolean;
   /** Orders it covers, each with the refund it took into account. */
   ventas?: { orden_id: string; reembolsado_considerado: Decimal }[];
+  /** Adopted from a point of sale that issues in another system, which need not be registered here. */
+  punto_ajeno?: boolean;
   /** Taxes of an adopted voucher, as ARCA has them; `tributo` is ARCA's id. */
   otros_tributos?: { tributo: number; descripcion: string; importe: Decimal }[];
 }
@@ -196,6 +198,7 @@ const ORIGEN_VACIO = {
   meli_buyer_nickname: null,
   meli_seller_name: null,
   factura_envio: false,
+  punto_ajeno: false,
 };
 const ORIGEN: ReadonlySet<string> = new Set([...Object.keys(ORIGEN_VACIO), 'ambiente', 'ventas', 'otros_tributos']);
 

@@ -18,7 +18,8 @@ export type BorradorDeVenta = BorradorNuevo & { venta_id: string; turno: number 
 
 /**
  * Stores a draft of no sale and answers its id.
- * @throws AppError `numero_ya_usado` when a form's number is taken, `id_ya_usado`
+ * @throws AppError `numero_ya_usado` when a form's number is taken, `id_ya_usado`; `punto_de_venta_no_encontrado`, unless the voucher is of
+ *   another system's point of sale
  */
 export async function insertBorrador(
   em: EntityManager,
@@ -27,7 +28,7 @@ export async function insertBorrador(
   id: string = randomUUID(),
 ): Promise<string> {
   await em.transactional(async (tx) => {
-    await holdPuntosDeVenta(tx, [nuevo]);
+    if (!nuevo.punto_ajeno) await holdPuntosDeVenta(tx, [nuevo]);
     await insertAll(tx, alcance, [{ id, nuevo }]);
     const { company_id } = nuevo;
     await announce(tx, {

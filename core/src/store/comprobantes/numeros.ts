@@ -28,7 +28,8 @@ export interface NumeroEmitido extends Pick<Fila<'comprobante'>, 'id' | 'fecha' 
 
 /**
  * Series that may have numbers of ours: those with vouchers of ours, and every kind that ARCA authorises to the company on its
- * electronic points of sale, since other software may share them. Only of `company_ids`.
+ * electronic points of sale, since other software may share them. A serie of another system's point of sale is not ours, whatever was
+ * adopted of it. Only of `company_ids`.
  */
 export async function listSeries(
   em: EntityManager,
@@ -41,7 +42,7 @@ export async function listSeries(
     select distinct s.company_id, s.cuit, s.punto_de_venta, s.tipo_comprobante from (
        select c.company_id, c.company_cuit as cuit, c.punto_de_venta, c.tipo_comprobante from comprobante c
         where ${within(alcance, 'comprobante', 'c')} and c.ambiente = ${ambiente} and c.status = 'emitida'
-          and c.modo_facturacion = 1 and c.tipo_comprobante <> 9999
+          and c.modo_facturacion = 1 and c.tipo_comprobante <> 9999 and not c.punto_ajeno
        union
        select e.id, e.cuit, p.punto_de_venta, t.tipo from empresa e join punto_de_venta p on p.company_id = e.id and p.modo_facturacion = 1,
               unnest(case e.situacion_iva when 1 then ${DE_INSCRIPTO}::int[] when 5 then array[]::int[] else ${DE_LETRA_C}::int[] end) as t(tipo)
@@ -70,6 +71,21 @@ export async function listNumeros(
     const { id, numero, fecha, moneda, total, por_informar } = fila;
     return { id, numero, fecha, moneda, total, por_informar, autorizacion: readAutorizacion(fila) };
   });
+}
+
+/** Id of our issued voucher with a number of a serie; null: we have none. A pre-printed draft has its number before it is issued. */
+export async function findNumero(
+  em: EntityManager,
+  ambiente: Ambiente,
+  serie: SerieDeEmpresa,
+  numero: number,
+): Promise<string | null> {
+  const propio = await selectDeSerie(em, ambiente, serie)
+    .select('id')
+    .where('numero_comprobante', '=', numero)
+    .where('status', '=', 'emitida')
+    .executeTakeFirst();
+  return propio?.id ?? null;
 }
 
 /** Our last number in a serie; 0 when there is none. */

@@ -5,6 +5,7 @@ import { MismaMoneda } from './0004-misma-moneda.ts';
 import { Periodo } from './0006-periodo.ts';
 import { CaeaDeOtroSistema } from './0007-caea-de-otro-sistema.ts';
 import { LotesDeCuentas } from './0008-ventas-de-cuentas.ts';
+import { PuntoAjeno } from './0010-punto-ajeno.ts';
 
 /** In sequence. A name that was released never changes: the database remembers it. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '0006-periodo', class: Periodo },
   { name: '0007-caea-de-otro-sistema', class: CaeaDeOtroSistema },
   { name: '0008-ventas-de-cuentas', class: LotesDeCuentas },
+  { name: '0010-punto-ajeno', class: PuntoAjeno },
 ];

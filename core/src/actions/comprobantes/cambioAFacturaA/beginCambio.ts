@@ -3,6 +3,7 @@ import { isElectronico } from '../../../rules/autorizaciones/autorizaciones.ts';
 import { FACTURA_A, NOTA_CREDITO_B } from '../../../rules/catalogs/tipoComprobante.ts';
 import { fechaDelCambio, planCambio, type PlanCambio } from '../../../rules/notas/cambioAFacturaA.ts';
 import { cuitDelCambio, type ReceptorDelCambio } from '../../../rules/notas/receptorDeLaA.ts';
+import { puntoDeNota } from '../../../rules/notas/puntoDeNota.ts';
 import { receptorOf } from '../../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../../rules/comprobantes/estado.ts';
 import { today } from '../../../rules/dates.ts';
@@ -52,6 +53,8 @@ export async function beginCambio(deps: Deps, input: CambioInput): Promise<Cambi
   if (!isElectronico(factura.modo_facturacion)) {
     throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: factura.punto_de_venta });
   }
+  const { puntosDeVenta } = await findEmpresa(deps.store.fork(), alcance, factura.company_id);
+  if (!puntoDeNota(puntosDeVenta, factura)) throw new AppError('cambio_no_permitido', { motivo: 'punto_ajeno' });
   await requireCuit(deps, { ...factura, cuit: factura.company_cuit });
   const plan = await check(deps, input, factura);
   const receptor = receptorOf(plan.facturaA);

@@ -1,4 +1,5 @@
 import { adopcion, arcaEstado, conciliacion, conciliacionQuery } from '../../arca/arcaEstado.ts';
+import { adopcionDeOtroSistema, comprobanteDeOtroSistema, consultaDeOtroSistema } from '../../arca/otroSistema.ts';
 import { controlDeEmisor } from '../../arca/controlEmisor.ts';
 import { comprobante } from '../../comprobantes/comprobante.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -35,6 +36,22 @@ export const arcaEndpoints = {
     derecho: 'emitir',
     resumen: 'Registra como emitido un comprobante que ARCA tiene y acá falta',
     body: adopcion,
+    answer: comprobante,
+  },
+  consultarDeOtroSistema: {
+    method: 'GET',
+    path: '/api/empresa/{id}/comprobantes-de-otro-sistema',
+    derecho: 'leer',
+    resumen: 'Un comprobante que la empresa emitió con otro sistema, como lo tiene ARCA',
+    query: consultaDeOtroSistema,
+    answer: comprobanteDeOtroSistema,
+  },
+  adoptarDeOtroSistema: {
+    method: 'POST',
+    path: '/api/empresa/{id}/comprobantes-de-otro-sistema',
+    derecho: 'emitir',
+    resumen: 'Registra un comprobante que la empresa emitió con otro sistema, para hacerle notas',
+    body: adopcionDeOtroSistema,
     answer: comprobante,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -82,6 +82,16 @@ export const erroresDeAusencia = {
         : `No se encontró ningún comprobante${conDato(data, 'referencia', '')}.`,
     'Para verlos: `talonario comprobantes`.',
   ),
+  comprobante_no_esta_en_arca: fila<{ comprobante: string }>(
+    'not_found',
+    (data) =>
+      `ARCA no tiene${dato(data, 'comprobante') === null ? ' el comprobante' : ` la ${dato(data, 'comprobante')}`} entre los comprobantes de esta empresa (602). Revisá el tipo, el punto de venta y el número.`,
+  ),
+  punto_sin_web_services: fila<{ punto_de_venta: string; comprobante: string }>(
+    'not_found',
+    (data) =>
+      `El punto de venta${conDato(data, 'punto_de_venta', '')} no está entre los que ARCA deja ver por web services: puede ser de Comprobantes en línea o de un controlador fiscal. Sin sus datos no se hace una nota que nombre esa factura; podés hacerla por un período.`,
+  ),
   paquete_no_encontrado: fila(
     'not_found',
     (_data, lectura) =>

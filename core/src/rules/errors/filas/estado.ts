@@ -176,6 +176,12 @@ export const erroresDeEstado = {
     (data) =>
       `El punto de venta${conDato(data, 'punto_de_venta', '')} no es de facturación electrónica. Elegí uno que lo sea.`,
   ),
+  punto_de_venta_ajeno: fila<{ punto_de_venta: string; campo: 'punto_de_venta' }>(
+    'conflict',
+    (data) =>
+      `El punto de venta${conDato(data, 'punto_de_venta', '')} de la factura no emite en Talonario. Elegí con cuál de los tuyos sale la nota.`,
+    'Con `--punto-de-venta` se dice cuál; para ver los que hay: `talonario empresas`.',
+  ),
   empresa_no_puede_emitir: fila<{ situacion_iva?: number; motivo?: string }>('conflict', (data) =>
     dato(data, 'motivo') === 'clase_a'
       ? CLASE_A_RESTRINGIDA

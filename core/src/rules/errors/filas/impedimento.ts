@@ -74,6 +74,8 @@ const motivosCambio = {
   destino_sin_saber: `${nombreDePlaza()} todavía no armó el envío de la venta: sin saber a qué provincia va no se sabe si la factura A lleva percepción de ingresos brutos. Volvé a intentar cuando lo arme. Si no se va a enviar por ${nombreDePlaza()}, hacé la nota de crédito y la factura A a mano.`,
   entrega_sin_saber:
     'Elegí la provincia de quien recibe la factura A: está en un padrón de percepciones, y sin saber a qué provincia va la entrega no se sabe si lleva percepción de ingresos brutos.',
+  punto_ajeno:
+    'La factura es de un punto de venta que no emite en Talonario: no se cambia en un paso. Hacé la nota de crédito y la factura A a mano, con un punto de venta tuyo.',
   nota_en_camino: 'La factura tiene una nota de crédito en cola. Esperá a que salga y volvé a intentar.',
   nota_a_mano:
     'La factura tiene una nota de crédito corregida a mano, sin emitir. Emitila desde el Facturador o eliminala, y volvé a intentar.',

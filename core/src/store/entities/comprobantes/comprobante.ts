@@ -96,6 +96,8 @@ export const ComprobanteEntity = defineEntity({
     corte_id: referencia(CorteEntity).nullable(),
     /** Point of sale that it was written for, before the outage gave it the one of contingency. */
     punto_previsto: p.integer().nullable(),
+    /** Adopted from a point of sale that issues in another system: conciliation leaves the serie alone. */
+    punto_ajeno: p.boolean().default(false),
     /** When it was issued with an advance code, by our clock: ARCA is informed of it. */
     generado_en: instante().nullable(),
     /** When ARCA took the information about it. */

@@ -135,7 +135,7 @@ function esperasOf(
     },
     {
       que: atencion(`Publicaciones de ${nickname} que pierden plata`),
-      cuantas: pierden,
+      cuantas: pierden ?? 0,
       comando: `talonario publicaciones --cuenta ${nickname} --pierden`,
     },
   ];

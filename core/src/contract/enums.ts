@@ -110,6 +110,9 @@ export type ClaseA = z.infer<typeof claseA>;
 export const moneda = z.enum(['ARS', 'USD']);
 export type Moneda = z.infer<typeof moneda>;
 
-/** Rights of a user over a company: see, write drafts, issue, mark months as filed, and configure it. */
-export const derecho = z.enum(['leer', 'redactar', 'emitir', 'presentar', 'configurar']);
+/**
+ * Rights of a user over a company: see, write drafts, issue, mark months as filed, see costs, profit and money received, and configure
+ * it.
+ */
+export const derecho = z.enum(['leer', 'redactar', 'emitir', 'presentar', 'ganancias', 'configurar']);
 export type Derecho = z.infer<typeof derecho>;

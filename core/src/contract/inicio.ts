@@ -49,8 +49,8 @@ export const cuentaInicio = z.object({
   canceladas: z.object({ ventas: z.int(), total: importe }),
   /** Issued vouchers whose receiver or letter would be another today. */
   receptores: z.int(),
-  /** Active listings that lose money. */
-  pierden: z.int(),
+  /** Active listings that lose money; null: the reader may not see profit. */
+  pierden: z.int().nullable(),
   /** Matters that need a person, by kind, other than sales without voucher. */
   avisos: z.array(z.object({ tipo: tipoActividad, cantidad: z.int() })),
 });

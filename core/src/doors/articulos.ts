@@ -1,6 +1,7 @@
 export {
   type Articulo,
   type ArticuloConPrecios,
+  type ArticuloVisto,
   type ArticuloDetallado,
   type CostoPartes,
   articulo,

@@ -54,6 +54,6 @@ export {
   situacionesIva,
 } from '../rules/catalogs/situacionIva.ts';
 export { formatCuit, formatDocumento, isValidCuit, stripDocumento } from '../rules/cuit.ts';
-export { roles } from '../rules/empresas/roles.ts';
+export { fraseDeGanancias, roles, veGanancias } from '../rules/empresas/roles.ts';
 export { DIAS_DE_NUMERO, DIAS_DE_PLAZO } from '../rules/empresas/titularidad.ts';
 export { checkEmail, checkPassword, isEmail } from '../rules/password.ts';

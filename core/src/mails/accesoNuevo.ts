@@ -1,7 +1,6 @@
-import type { Rol } from '../contract/empresas/miembros.ts';
 import type { PermisoClave } from '../contract/programas/clave.ts';
 import { formatFecha, horaEnBuenosAires, today } from '../rules/dates.ts';
-import { roles } from '../rules/empresas/roles.ts';
+import { fraseDeGanancias, roles, type RolDado } from '../rules/empresas/roles.ts';
 import { compose, nombreEnMail, nombresEnMail, type Plantilla } from './plantilla.ts';
 
 /**
@@ -11,8 +10,8 @@ import { compose, nombreEnMail, nombresEnMail, type Plantilla } from './plantill
 export type AccesoNuevo =
   | { clase: 'clave'; nombre: string; permiso: PermisoClave }
   | { clase: 'destino'; host: string }
-  | { clase: 'invitacion'; email: string; rol: Rol; empresas: readonly string[] }
-  | { clase: 'miembro'; email: string; rol: Rol; empresas: readonly string[] }
+  | ({ clase: 'invitacion'; email: string; empresas: readonly string[] } & RolDado)
+  | ({ clase: 'miembro'; email: string; empresas: readonly string[] } & RolDado)
   | { clase: 'enlace'; nombre: string; empresa: string }
   | { clase: 'envio'; email: string; empresa: string };
 
@@ -44,16 +43,16 @@ const avisos: { [C in AccesoNuevo['clase']]: Aviso<Extract<AccesoNuevo, { clase:
   },
   invitacion: {
     asunto: 'Se invitó a una persona a tus empresas',
-    parrafo: ({ email, rol, empresas }, cuando) =>
-      `Se invitó ${cuando} a ${email}, como ${roles[rol].nombre.toLowerCase()}, a trabajar en ${nombresEnMail(empresas)}.`,
+    parrafo: ({ email, rol, empresas, ...dado }, cuando) =>
+      `Se invitó ${cuando} a ${email}, como ${roles[rol].nombre.toLowerCase()}, a trabajar en ${nombresEnMail(empresas)}. ${fraseDeGanancias({ rol, ...dado })}`,
     boton: 'Ver las personas',
     propio: 'fuiste vos',
     deshacer: 'cancelala',
   },
   miembro: {
     asunto: 'Una persona aceptó tu invitación',
-    parrafo: ({ email, rol, empresas }, cuando) =>
-      `Desde ${cuando} ${email} entra, como ${roles[rol].nombre.toLowerCase()}, a ${nombresEnMail(empresas)}.`,
+    parrafo: ({ email, rol, empresas, ...dado }, cuando) =>
+      `Desde ${cuando} ${email} entra, como ${roles[rol].nombre.toLowerCase()}, a ${nombresEnMail(empresas)}. ${fraseDeGanancias({ rol, ...dado })}`,
     boton: 'Ver las personas',
     propio: 'la invitaste vos',
     deshacer: 'quitale el acceso',

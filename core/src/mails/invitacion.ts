@@ -1,6 +1,6 @@
 import { enPlural } from '../rules/enPlural.ts';
 import type { Rol } from '../contract/empresas/miembros.ts';
-import { roles } from '../rules/empresas/roles.ts';
+import { fraseDeGanancias, roles } from '../rules/empresas/roles.ts';
 import { compose, nombreEnMail, nombresEnMail, type Plantilla } from './plantilla.ts';
 
 /**
@@ -12,6 +12,7 @@ export function mailDeInvitacion({
   empresas,
   conserva,
   rol,
+  ve_ganancias,
   url,
   dias,
   soporte,
@@ -20,6 +21,7 @@ export function mailDeInvitacion({
   empresas: readonly string[];
   conserva: readonly string[];
   rol: Rol;
+  ve_ganancias: boolean;
   url: string;
   dias: number;
   soporte: string;
@@ -29,7 +31,7 @@ export function mailDeInvitacion({
     asunto: `${de} te invita a trabajar en ${nombreEnMail(empresas[0] ?? 'su empresa')}`,
     parrafos: [
       `${de} comparte con vos ${enPlural(empresas.length, 'una empresa', '# empresas')} en Talonario: ${nombresEnMail(empresas)}.`,
-      `Tu rol: ${nombre}. ${frase}`,
+      `Tu rol: ${nombre}. ${frase} ${fraseDeGanancias({ rol, ve_ganancias })}`,
       ...(conserva.length === 0
         ? []
         : [`Seguís también en ${nombresEnMail(conserva)}, desde entonces con ese mismo rol.`]),

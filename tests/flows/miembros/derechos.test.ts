@@ -78,7 +78,7 @@ describe('the calls that each role may not make', () => {
   test('are all that a table with a role can refuse', () => {
     // Each right has calls: without them these tests check nothing.
     expect(new Set(casos.map(([, , derecho]) => derecho))).toEqual(
-      new Set(['redactar', 'emitir', 'presentar', 'configurar']),
+      new Set(['redactar', 'emitir', 'presentar', 'ganancias', 'configurar']),
     );
     expect(casos.length).toBeGreaterThan(100);
   });
@@ -120,7 +120,9 @@ describe('the calls that each role may not make', () => {
 /** Reading calls without an id: none of their answers may have a company that is not shared. */
 const listados = names.filter((name) => {
   const { method, path, answer, derecho } = of(name);
-  return method === 'GET' && derecho === 'leer' && !path.includes('{') && answer !== 'eventos';
+  return (
+    method === 'GET' && (derecho === 'leer' || derecho === 'ganancias') && !path.includes('{') && answer !== 'eventos'
+  );
 });
 
 /** Query that each list needs, with rows to answer. */
@@ -186,9 +188,9 @@ describe('a company that is not shared', () => {
       `/api/cuentas/${privado.cuenta}`,
       `/api/cuentas/${privado.cuenta}/ventas${RANGO}`,
       `/api/lotes/${privado.lote}`,
-      `/api/rentabilidad${RANGO}&cuenta=${privado.cuenta}`,
     ];
     for (const ruta of rutas) expect([ruta, (await miembros.empleado.call('get', ruta)).status]).toEqual([ruta, 404]);
+    await miembros.contador.call('get', `/api/rentabilidad${RANGO}&cuenta=${privado.cuenta}`).expect(404);
     for (const [metodo, ruta] of [
       ['post', `/api/facturas/${privado.borrador}/emitir`],
       ['delete', `/api/facturas/${privado.borrador}`],
@@ -304,7 +306,12 @@ test('a member with one role in each of two companies may do only what both role
   expect((await mixta.call('get', '/api/empresa').expect(200)).body).toHaveLength(2);
   await mixta.call('post', `/api/facturas/${compartido.borrador}/emitir`).expect(403);
   await servidor.deps.store.tx((tx) =>
-    replaceMiembro(tx, duenia.id, { usuario_id: mixta.id, rol: 'empleado', company_ids: [compartido.empresa] }),
+    replaceMiembro(tx, duenia.id, {
+      usuario_id: mixta.id,
+      rol: 'empleado',
+      ve_ganancias: false,
+      company_ids: [compartido.empresa],
+    }),
   );
   expect((await mixta.call('get', '/api/empresa').expect(200)).body).toHaveLength(1);
 });

@@ -28,7 +28,12 @@ beforeEach(async () => {
   const email = `ana${++personas}@prueba.test`;
   const id = await createUsuario(deps.store.fork(), { email, password_hash: 'x', email_confirmed: true });
   await deps.store.tx((tx) =>
-    replaceMiembro(tx, emisor.user_id, { usuario_id: id, rol: 'empleado', company_ids: [emisor.company_id] }),
+    replaceMiembro(tx, emisor.user_id, {
+      usuario_id: id,
+      rol: 'empleado',
+      ve_ganancias: false,
+      company_ids: [emisor.company_id],
+    }),
   );
   ana = { id, email, ...(await openSesion(deps, id)) };
 });
@@ -157,7 +162,12 @@ test('no draft she left waiting for ARCA begins once she may not issue: it is to
   await comoAna('post', `/api/facturas/${iniciada}/emitir`).expect(202);
   await comoAna('post', `/api/facturas/${sinIniciar}/emitir`).expect(202);
   await deps.store.tx((tx) =>
-    replaceMiembro(tx, emisor.user_id, { usuario_id: ana.id, rol: 'contador', company_ids: [emisor.company_id] }),
+    replaceMiembro(tx, emisor.user_id, {
+      usuario_id: ana.id,
+      rol: 'contador',
+      ve_ganancias: false,
+      company_ids: [emisor.company_id],
+    }),
   );
   entorno.arca.sinFallas();
   await issueQueued(deps);
@@ -256,6 +266,7 @@ test('her batch makes no note of a sale that another company of the owner invoic
     replaceMiembro(tx, emisor.user_id, {
       usuario_id: ana.id,
       rol: 'empleado',
+      ve_ganancias: false,
       company_ids: [segundaEmpresa.company_id],
     }),
   );

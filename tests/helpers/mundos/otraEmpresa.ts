@@ -192,7 +192,12 @@ async function shareCon({ tienda, call }: Mostrador, compartida: string): Promis
     email_confirmed: true,
   });
   await deps.store.tx((tx) =>
-    replaceMiembro(tx, emisor.user_id, { usuario_id: id, rol: 'empleado', company_ids: [compartida] }),
+    replaceMiembro(tx, emisor.user_id, {
+      usuario_id: id,
+      rol: 'empleado',
+      ve_ganancias: true,
+      company_ids: [compartida],
+    }),
   );
   const { token } = await openSesion(deps, id);
   return {

@@ -18,7 +18,11 @@ export interface TresCuentas {
   /** Makes sales of an account; answers their orders. */
   vender(apodo: Apodo, ...pedidos: Record<string, unknown>[]): Promise<string[]>;
   /** Somebody with whom companies are shared: calls on the owner's behalf. */
-  compartir(rol: 'empleado' | 'contador', company_ids: string[]): Promise<{ id: string; call: Mostrador['call'] }>;
+  compartir(
+    rol: 'empleado' | 'contador',
+    company_ids: string[],
+    opciones?: { ve_ganancias?: boolean },
+  ): Promise<{ id: string; call: Mostrador['call'] }>;
 }
 
 /** The seller of the counter, after its reset, with two accounts more. */
@@ -52,10 +56,12 @@ export async function seedTresCuentas({ tienda, call }: Mostrador): Promise<Tres
       for (const pedido of pedidos) orders.push(...(await tienda.vender({ cuenta: apodo, ...pedido })).orders);
       return orders;
     },
-    async compartir(rol, company_ids) {
+    async compartir(rol, company_ids, { ve_ganancias = false } = {}) {
       const email = `persona${(personas += 1)}@otra.test`;
       const id = await createUsuario(deps.store.fork(), { email, password_hash: 'x', email_confirmed: true });
-      await deps.store.tx((tx) => replaceMiembro(tx, emisor.user_id, { usuario_id: id, rol, company_ids }));
+      await deps.store.tx((tx) =>
+        replaceMiembro(tx, emisor.user_id, { usuario_id: id, rol, ve_ganancias, company_ids }),
+      );
       const { token } = await openSesion(deps, id);
       return {
         id,

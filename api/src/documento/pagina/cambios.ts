@@ -37,6 +37,11 @@ export const CAMBIOS: readonly CambioDeApi[] = [
     rompe: false,
     programa: 'Decidir por codigo, y nunca por la frase.',
   },
+  {
+    cambio: 'null en un costo o una ganancia, para quien el dueño de la empresa decidió que no los vea',
+    rompe: false,
+    programa: 'Tratarlo como un dato que no le toca ver: la clave de quien los ve los recibe como siempre.',
+  },
   { cambio: 'Otro orden de los campos', rompe: false, programa: 'Leerlos por su nombre.' },
   { cambio: 'Sacar o renombrar una operación, un parámetro, un campo o un esquema', rompe: true, programa: CON_AVISO },
   { cambio: 'Otro tipo, unidad o significado de un campo', rompe: true, programa: CON_AVISO },

@@ -2,13 +2,11 @@ import {
   addArticulo,
   autofillStock,
   changeStock,
-  costosDeKits,
   editArticulo,
   editKit,
   exportStock,
-  findLista,
   importArchivo,
-  listArticulos,
+  listStock,
   readArticulo,
   readCostos,
   removeArticulo,
@@ -33,29 +31,8 @@ const PAGE_SIZE = 20;
 
 export function stock(deps: Deps): Pick<Handlers, Names> {
   return {
-    async listStock({ alcance, query: { limit = PAGE_SIZE, offset = 0, q, lista, orden, sentido } }) {
-      if (lista !== undefined) await findLista(deps.store.fork(), alcance, lista);
-      const { results, ...cuenta } = await listArticulos(deps.store.fork(), alcance, {
-        q,
-        limit,
-        offset,
-        orden,
-        sentido,
-      });
-      const kits = await costosDeKits(
-        deps.store.fork(),
-        alcance,
-        results.map(({ sku }) => sku),
-      );
-      return {
-        ...cuenta,
-        results: results.map((articulo) => ({
-          ...articulo,
-          precio: articulo.precios.find(({ lista_id }) => lista_id === lista)?.precio ?? null,
-          costo_partes: kits.get(articulo.sku) ?? null,
-        })),
-      };
-    },
+    listStock: ({ alcance, query: { limit = PAGE_SIZE, offset = 0, ...pedido } }) =>
+      listStock(deps, alcance, { ...pedido, limit, offset }),
     createArticulo: ({ alcance, body }) => addArticulo(deps, alcance, body),
     async importarCsv({ alcance, archivo }) {
       const { importacion_id, resumen, avisos } = await importArchivo(deps, alcance, { ...archivo, lista_id: null });

@@ -1,6 +1,7 @@
-import { stockPagina } from '@talonario/core/articulos';
+import { stockPagina, type CostoPartes } from '@talonario/core/articulos';
 import { withComma, formatEn, formatPorcentaje } from '@talonario/core/base';
-import { costosDeKits, listArticulos } from '@talonario/core/server/articulos';
+import { listStock } from '@talonario/core/server/articulos';
+import type { z } from 'zod';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 
@@ -19,18 +20,9 @@ export async function articulos(context: Context, pedido: PedidoDeArticulos): Pr
   const limit = pedido.limite ?? POR_PAGINA;
   const offset = pedido.saltear ?? 0;
   return withUser(context, async ({ deps, alcance }) => {
-    const { results, ...cuenta } = await listArticulos(deps.store.fork(), alcance, { q, limit, offset });
-    const kits = await costosDeKits(
-      deps.store.fork(),
-      alcance,
-      results.map(({ sku }) => sku),
-    );
-    const filas = results.map((articuloConPrecios) => ({
-      ...articuloConPrecios,
-      precio: null,
-      costo_partes: kits.get(articuloConPrecios.sku) ?? null,
-    }));
-    const data = stockPagina.encode({ ...cuenta, results: filas });
+    const pagina = await listStock(deps, alcance, { q, limit, offset });
+    const { results: filas, ...cuenta } = pagina;
+    const data = stockPagina.encode(pagina);
     if (filas.length === 0) {
       const text = q === '' ? 'No hay artículos cargados.' : `No hay artículos con "${q}".`;
       return { data, blocks: [{ kind: 'paragraph', text }] };
@@ -51,9 +43,7 @@ export async function articulos(context: Context, pedido: PedidoDeArticulos): Pr
             articulo.sku,
             articulo.descripcion,
             withComma(articulo.stock),
-            articulo.costo_partes === null
-              ? formatEn(articulo.currency, articulo.cost)
-              : costoDeKit(articulo.costo_partes),
+            costoOf(articulo),
             formatPorcentaje(articulo.iva),
           ]),
         },
@@ -67,11 +57,13 @@ export async function articulos(context: Context, pedido: PedidoDeArticulos): Pr
   });
 }
 
+function costoOf({ currency, cost, costo_partes }: z.output<typeof stockPagina>['results'][number]): string {
+  if (costo_partes !== null) return costoDeKit(costo_partes);
+  return cost === null ? '-' : formatEn(currency, cost);
+}
+
 /** `$ 90,00 + US$ 6,00`: the parts of a kit may be in both. */
-function costoDeKit({
-  ARS,
-  USD,
-}: NonNullable<(typeof stockPagina)['_output']['results'][number]['costo_partes']>): string {
+function costoDeKit({ ARS, USD }: CostoPartes): string {
   const partes = [
     ...(USD.isZero() || ARS.gt(0) ? [formatEn('ARS', ARS)] : []),
     ...(USD.isZero() ? [] : [formatEn('USD', USD)]),

@@ -3,6 +3,7 @@ import { rol } from '@talonario/core/empresas';
 import { frase, palabra, palabraElegida } from '../../comando/argumento.ts';
 import { defineComando } from '../../comando/comando.ts';
 import { obligatoria } from '../../comando/opcion.ts';
+import { bandera } from '../../comando/opciones/bandera.ts';
 import { elegida } from '../../comando/opciones/elegida.ts';
 import { lista } from '../../comando/opciones/lista.ts';
 
@@ -25,6 +26,7 @@ const invitar = defineComando({
     rol: obligatoria(
       elegida(rol.options, 'ROL', 'empleado: ve y factura; contador: ve, descarga y marca lo presentado'),
     ),
+    veGanancias: bandera('un empleado ve costos, ganancias y la plata recibida; un contador siempre los ve'),
     empresas: lista('CUIT', 'a cuáles, separadas por comas (todas)'),
   },
   ejemplos: [

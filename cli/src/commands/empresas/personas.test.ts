@@ -8,6 +8,8 @@ const ana = {
   usuario_id: '00000000-0000-4000-8000-000000000002',
   email: 'ana@tienda.test',
   rol: 'empleado',
+  ve_ganancias: false,
+  por_revisar: false,
   empresas: [empresa],
   desde: new Date('2026-11-01T12:00:00Z'),
 } as const;
@@ -18,6 +20,7 @@ const invitada = {
   empresas: [empresa],
   creada_en: new Date('2026-11-01T12:00:00Z'),
   vence_en: new Date('2026-11-08T12:00:00Z'),
+  ve_ganancias: false,
   vencida: false,
 } as const;
 
@@ -35,7 +38,7 @@ test('who reaches what is one’s own, who was asked, and what others share', ()
         {
           titular: { id: ana.usuario_id, email: 'duenia@otra.test' },
           rol: 'contador',
-          derechos: ['leer', 'presentar'],
+          derechos: ['leer', 'presentar', 'ganancias'],
           empresas: [
             {
               ...empresa,
@@ -48,8 +51,8 @@ test('who reaches what is one’s own, who was asked, and what others share', ()
   );
   const texto = lines.join('\n');
   expect(texto).toContain('ana@tienda.test');
-  expect(texto).toMatch(/ana@tienda\.test\s+Empleado\s+Norte SRL\s+desde el 01\/11\/2026 09:00/);
-  expect(texto).toMatch(/estudio@paz\.test\s+Contador\s+Norte SRL\s+invitación hasta el 08\/11\/2026 09:00/);
+  expect(texto).toMatch(/ana@tienda\.test\s+Empleado\s+no los ve\s+Norte SRL\s+desde el 01\/11\/2026 09:00/);
+  expect(texto).toMatch(/estudio@paz\.test\s+Contador\s+los ve\s+Norte SRL\s+invitación hasta el 08\/11\/2026 09:00/);
   expect(texto).toContain('invitación vencida');
   expect(texto).toMatch(
     /duenia@otra\.test\s+Norte SRL\s+30-71654321-4\s+Contador\s+octubre de 2026: 12 comprobantes, presentado/,

@@ -8,6 +8,7 @@ import {
   miembros as miembrosSchema,
   roles,
   stripDocumento,
+  veGanancias,
   type Compartida,
   type Miembros,
   type Rol,
@@ -37,7 +38,12 @@ export async function personas(context: Context): Promise<Output> {
 /** @throws AppError as `inviteMiembro` */
 export async function invitar(
   context: Context,
-  { email, rol, empresas }: { email: string; rol: Rol; empresas: readonly string[] },
+  {
+    email,
+    rol,
+    veGanancias: ve,
+    empresas,
+  }: { email: string; rol: Rol; veGanancias: boolean; empresas: readonly string[] },
 ): Promise<Output> {
   const cuits = empresas.map(stripDocumento).filter(Boolean);
   return withUser(context, async (session) => {
@@ -47,7 +53,12 @@ export async function invitar(
         ? await loadEmpresas(session)
         : await Promise.all(cuits.map((cuit) => findEmpresa(session, cuit)));
     if (elegidas.length === 0) throw new AppError('empresa_no_encontrada');
-    const miembros = await inviteMiembro(deps, alcance, { email, rol, empresas: elegidas.map(({ id }) => id) });
+    const miembros = await inviteMiembro(deps, alcance, {
+      email,
+      rol,
+      ve_ganancias: ve,
+      empresas: elegidas.map(({ id }) => id),
+    });
     return {
       data: miembrosSchema.encode(miembros),
       blocks: [
@@ -111,15 +122,17 @@ export async function aceptar(context: Context, link: string): Promise<Output> {
 export function describePersonas(compartidos: Miembros | null, compartidas: readonly Compartida[]): Output {
   const { miembros, invitaciones } = compartidos ?? { miembros: [], invitaciones: [] };
   const filas = [
-    ...miembros.map(({ email, rol, empresas, desde }) => [
+    ...miembros.map(({ email, empresas, desde, ...dado }) => [
       email,
-      roles[rol].nombre,
+      roles[dado.rol].nombre,
+      veGanancias(dado) ? 'los ve' : 'no los ve',
       empresas.map(({ razon_social }) => razon_social).join(', '),
       `desde el ${formatInstante(desde)}`,
     ]),
-    ...invitaciones.map(({ email, rol, empresas, vence_en, vencida }) => [
+    ...invitaciones.map(({ email, empresas, vence_en, vencida, ...dado }) => [
       email,
-      roles[rol].nombre,
+      roles[dado.rol].nombre,
+      veGanancias(dado) ? 'los ve' : 'no los ve',
       empresas.map(({ razon_social }) => razon_social).join(', '),
       vencida ? 'invitación vencida' : `invitación hasta el ${formatInstante(vence_en)}`,
     ]),
@@ -143,6 +156,7 @@ export function describePersonas(compartidos: Miembros | null, compartidas: read
                   columns: [
                     { title: 'Persona' },
                     { title: 'Rol' },
+                    { title: 'Costos y ganancias', from: 90 },
                     { title: 'Empresas', flexible: true },
                     { title: 'Estado' },
                   ],

@@ -18,17 +18,27 @@ import {
   updateArticulo,
 } from '../../store/articulos/articulos.ts';
 import { listCostos } from '../../store/articulos/costos.ts';
-import { listPublicacionesOf } from '../../store/articulos/enVenta.ts';
+import { isSoldWithin, listPublicacionesOf } from '../../store/articulos/enVenta.ts';
 import { costosDeKits, findKitsOf, findPartes, saveKit } from '../../store/articulos/kits.ts';
 import { listPreciosOf } from '../../store/articulos/listas.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
 
+/** Costs of an article, for who may see them: else every cost is null. */
+export function showCostos<T extends Costeado>({ derechos }: Alcance, articulo: T): T {
+  if (derechos.has('ganancias')) return articulo;
+  const partes = articulo.partes && { partes: articulo.partes.map((parte) => ({ ...parte, costo: null })) };
+  return { ...articulo, cost: null, costo_partes: null, ...partes };
+}
+
+type Costeado = Pick<ArticuloDetallado, 'cost' | 'costo_partes'> & Partial<Pick<ArticuloDetallado, 'partes'>>;
+
 /** An article with its prices, its parts and its listings. @throws AppError `articulo_no_encontrado` */
 export async function readArticulo(deps: Deps, alcance: Alcance, sku: string): Promise<ArticuloDetallado> {
   const em = deps.store.fork();
   const articulo = await findArticulo(em, alcance, sku);
+  if (!(await isSoldWithin(em, alcance, sku))) throw new AppError('articulo_no_encontrado', { sku });
   const [precios, partes, costos, kits, publicaciones] = await Promise.all([
     listPreciosOf(em, alcance, sku),
     readPartes(em, alcance, sku),
@@ -36,14 +46,14 @@ export async function readArticulo(deps: Deps, alcance: Alcance, sku: string): P
     findKitsOf(em, alcance, [sku]),
     listPublicacionesOf(em, alcance, sku),
   ]);
-  return {
+  return showCostos<ArticuloDetallado>(alcance, {
     ...articulo,
     precios,
     partes,
     costo_partes: costos.get(sku) ?? null,
     en_kits: kits.map((kit) => kit.sku),
     publicaciones,
-  };
+  });
 }
 
 async function readPartes(em: EntityManager, alcance: Alcance, sku: string): Promise<ArticuloDetallado['partes']> {
@@ -102,8 +112,9 @@ export async function removeArticulo(deps: Deps, alcance: Alcance, sku: string):
   });
 }
 
-/** Cost history of an article, the last change first. @throws AppError `articulo_no_encontrado` */
+/** Cost history of an article, the last change first. @throws AppError `sin_derecho`, `articulo_no_encontrado` */
 export async function readCostos(deps: Deps, alcance: Alcance, sku: string): Promise<CostoHistorico[]> {
+  requireDerecho(alcance, 'ganancias');
   await findArticulo(deps.store.fork(), alcance, sku);
   return listCostos(deps.store.fork(), alcance, sku);
 }

@@ -1,6 +1,6 @@
 import type { ColumnaArticulos } from '../../contract/articulos/articulo.ts';
 import type { FormatoDeFilas } from '../../contract/base.ts';
-import type { Alcance } from '../../rules/alcance.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { articulosAImportar } from '../../rules/articulos/articulosAImportar.ts';
 import { articulosDeLista, type ArticuloDeLista } from '../../rules/articulos/articulosDeLista.ts';
 import { today } from '../../rules/dates.ts';
@@ -26,12 +26,14 @@ interface Pedido extends CriterioArticulos {
 /**
  * Every article, or those that `q` finds, in a file that can be imported again or, with `columnas`, in one with the list's columns.
  * The file is written while the articles are read.
+ * @throws AppError `sin_derecho`
  */
 export function exportStock(
   deps: Deps,
   alcance: Alcance,
   { formato = 'csv', q, columnas, ...orden }: Pedido,
 ): ArchivoExportado {
+  requireDerecho(alcance, 'ganancias');
   const nombre = `articulos-${today(deps.clock.now())}`;
   if (columnas) {
     const filas = articulosDeLista(readEnOrden(deps, alcance, { q, ...orden }), columnas);
@@ -60,12 +62,16 @@ async function* readEnOrden(
   }
 }
 
-/** Only the wrong rows of the file, unchanged, with the reasons in a last column. @throws AppError `importacion_no_encontrada` */
+/**
+ * Only the wrong rows of the file, unchanged, with the reasons in a last column.
+ * @throws AppError `sin_derecho`, `importacion_no_encontrada`
+ */
 export async function exportErrores(
   deps: Deps,
   alcance: Alcance,
   { id, formato = 'csv' }: { id: string; formato?: FormatoDeFilas | undefined },
 ): Promise<ArchivoExportado> {
+  requireDerecho(alcance, 'ganancias');
   const { nombre, deteccion, encabezado } = await findImportacion(deps.store.fork(), alcance, id);
   const filas: string[][] = deteccion?.encabezado ? [[...encabezado, 'error']] : [];
   let ultima = 0;

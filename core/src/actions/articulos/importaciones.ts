@@ -127,13 +127,14 @@ async function lockArchivo(
   return fila;
 }
 
-/** A page of the rows of an import. @throws AppError `importacion_no_encontrada` */
+/** A page of the rows of an import. @throws AppError `sin_derecho`, `importacion_no_encontrada` */
 export async function listFilasOf(
   deps: Deps,
   alcance: Alcance,
   id: string,
   pagina: Parameters<typeof listFilas>[2],
 ): Promise<{ results: FilaImportada[]; totalItems: number }> {
+  requireDerecho(alcance, 'ganancias');
   const { lista_id } = await findImportacion(deps.store.fork(), alcance, id);
   const { results, totalItems } = await listFilas(deps.store.fork(), id, pagina);
   const destino = destinoOf(alcance, lista_id);

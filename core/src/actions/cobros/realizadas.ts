@@ -5,7 +5,7 @@ import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { EstadoCobros, ResumenQuery } from '../../contract/cobros/reporte.ts';
 import type { Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import type { Orden } from '../../contract/ventas/venta.ts';
-import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
+import { ownAlcance, requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { realizeVenta } from '../../rules/cobros/realizeVenta.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { dayBounds, toBuenosAires, today } from '../../rules/dates.ts';
@@ -85,12 +85,16 @@ export async function loadRealizadas(
   };
 }
 
-/** The named account, or those that a company invoices, or all within reach. @throws AppError as `loadRealizadas` */
+/**
+ * The named account, or those that a company invoices, or all within reach, for who may see what they earn.
+ * @throws AppError as `loadRealizadas`
+ */
 export async function cuentasOf(
   deps: Deps,
   alcance: Alcance,
   { cuenta, empresa }: Pick<ResumenQuery, 'cuenta' | 'empresa'>,
 ): Promise<CuentaGuardada[]> {
+  requireDerecho(alcance, 'ganancias');
   const em = deps.store.fork();
   const company = empresa === undefined ? null : await findEmpresa(em, alcance, empresa);
   const cuentas = cuenta === undefined ? await listCuentas(em, alcance) : [await findCuenta(em, alcance, cuenta)];

@@ -178,7 +178,7 @@ async function readDeVenta(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada,
   };
   return {
     venta: {
-      ...describirVenta(cuenta, ubicada, read.venta(guardado), pagos, sinCargar),
+      ...describirVenta(cuenta, ubicada, read.venta(guardado), hideNeto(alcance, pagos), sinCargar),
       cambios: cambios ?? [],
     },
     comprobantes: enOrden.map(toComprobante),
@@ -258,6 +258,12 @@ async function readPagos(
     const cruda = leidos.get(anunciado.pago_id);
     return { anunciado, pago: cruda ? read.pago(cruda) : null };
   });
+}
+
+/** Payments without what the seller got of them, for who may not see it. */
+function hideNeto({ derechos }: Alcance, pagos: readonly PagoLeido[]): readonly PagoLeido[] {
+  if (derechos.has('ganancias')) return pagos;
+  return pagos.map(({ anunciado, pago }) => ({ anunciado, pago: pago && { ...pago, cargos: null, neto: null } }));
 }
 
 const compradorOf = ({ venta: { ordenes } }: VentaUbicada): string | null =>

@@ -48,7 +48,7 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
   const borradores = await countBorradores(em, alcance, ambiente);
   const emitidos = await sumEmitidos(em, alcance, { ambiente, desde: rangos.mes_anterior_entero.desde, hasta: hoy });
   const avisos = await countAvisos(em, alcance, ids);
-  const pierden = await countQuePierden(em, ids);
+  const pierden = alcance.derechos.has('ganancias') ? await countQuePierden(em, ids) : null;
   const receptores = await countDistintos(em, alcance, ids);
   const lecturas = await findLecturasDeVentas(em, ids);
   const ultima_respuesta = await findUltimaRespuesta(em, ambiente);
@@ -63,7 +63,7 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
     leidas.push({
       ...(await readCuenta(deps, alcance, cuenta, hoy)),
       leida_en: lecturas.get(cuenta.id) ?? null,
-      pierden: pierden.get(cuenta.id) ?? 0,
+      pierden: pierden === null ? null : (pierden.get(cuenta.id) ?? 0),
       receptores: receptores.get(cuenta.id) ?? 0,
       avisos: avisos
         .filter(({ cuenta_id }) => cuenta_id === cuenta.id)

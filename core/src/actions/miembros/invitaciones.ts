@@ -48,9 +48,9 @@ export async function inviteMiembro(deps: Deps, alcance: Alcance, pedida: Invita
   const company_ids = await requireEmpresas(deps, alcance, pedida.empresas);
   const titular = await findUsuario(deps.store.fork(), alcance.titular_id);
   if (titular?.email.toLowerCase() === email.toLowerCase()) throw new AppError('invitacion_propia', { campo: 'email' });
-  const { rol } = pedida;
-  const empresas = await send(deps, alcance, { email, rol, company_ids });
-  await tellAccesoNuevo(deps, alcance.titular_id, { clase: 'invitacion', email, rol, empresas });
+  const { rol, ve_ganancias } = pedida;
+  const empresas = await send(deps, alcance, { email, rol, ve_ganancias, company_ids });
+  await tellAccesoNuevo(deps, alcance.titular_id, { clase: 'invitacion', email, rol, ve_ganancias, empresas });
   return listMiembros(deps, alcance);
 }
 
@@ -60,8 +60,8 @@ export async function inviteMiembro(deps: Deps, alcance: Alcance, pedida: Invita
  */
 export async function resendInvitacion(deps: Deps, alcance: Alcance, id: string): Promise<Miembros> {
   requireDerecho(alcance, 'configurar');
-  const { email, rol, empresas } = await findInvitacion(deps.store.fork(), alcance.titular_id, id);
-  await send(deps, alcance, { email, rol, company_ids: empresas.map((empresa) => empresa.id) });
+  const { email, rol, ve_ganancias, empresas } = await findInvitacion(deps.store.fork(), alcance.titular_id, id);
+  await send(deps, alcance, { email, rol, ve_ganancias, company_ids: empresas.map((empresa) => empresa.id) });
   return listMiembros(deps, alcance);
 }
 
@@ -79,12 +79,16 @@ export async function cancelInvitacion(deps: Deps, alcance: Alcance, id: string)
  * @throws AppError `invitacion_vencida`
  */
 export async function readInvitacion(deps: Deps, secreto: string): Promise<InvitacionVista> {
-  const { email, titular_id, titular_email, rol, empresas, vence_en } = await requireAbierta(deps, secreto);
+  const { email, titular_id, titular_email, rol, ve_ganancias, empresas, vence_en } = await requireAbierta(
+    deps,
+    secreto,
+  );
   const ids = empresas.map(({ id }) => id);
   return {
     email,
     de: titular_email,
     rol,
+    ve_ganancias,
     empresas: empresas.map(({ razon_social }) => razon_social),
     conserva: await listEmpresasOf(deps.store.fork(), titular_id, email, ids),
     vence_en,
@@ -98,14 +102,14 @@ export async function readInvitacion(deps: Deps, secreto: string): Promise<Invit
  * @throws AppError `invitacion_vencida`, `invitacion_ajena`, `demasiados_miembros`
  */
 export async function acceptInvitacion(deps: Deps, usuario: UsuarioSesion, secreto: string): Promise<Compartida> {
-  const { id, email, titular_id, rol, empresas } = await requireAbierta(deps, secreto);
+  const { id, email, titular_id, rol, ve_ganancias, empresas } = await requireAbierta(deps, secreto);
   if (email.toLowerCase() !== usuario.email.toLowerCase()) throw new AppError('invitacion_ajena', { email });
   await deps.store.tx(async (tx) => {
     await requireLugar(tx, titular_id, usuario.email);
     // Of two acceptances at once the first one took the invitation.
     if (!(await deleteInvitacion(tx, titular_id, id))) throw new AppError('invitacion_vencida');
     const company_ids = empresas.map((empresa) => empresa.id);
-    await addMiembro(tx, titular_id, { usuario_id: usuario.id, rol, company_ids });
+    await addMiembro(tx, titular_id, { usuario_id: usuario.id, rol, ve_ganancias, company_ids });
     await tell(deps, tx, titular_id, usuario.id);
   });
   if (!usuario.email_confirmed) await updateUsuario(deps.store.fork(), usuario.id, { email_confirmed: true });
@@ -113,6 +117,7 @@ export async function acceptInvitacion(deps: Deps, usuario: UsuarioSesion, secre
     clase: 'miembro',
     email: usuario.email,
     rol,
+    ve_ganancias,
     empresas: empresas.map(({ razon_social }) => razon_social),
   });
   const compartidas = await listCompartidas(deps, usuario.id);
@@ -125,7 +130,7 @@ export async function acceptInvitacion(deps: Deps, usuario: UsuarioSesion, secre
 async function send(
   deps: Deps,
   { titular_id }: Alcance,
-  { email, rol, company_ids }: Pick<InvitacionNueva, 'email' | 'rol' | 'company_ids'>,
+  { email, rol, ve_ganancias, company_ids }: Pick<InvitacionNueva, 'email' | 'rol' | 've_ganancias' | 'company_ids'>,
 ): Promise<string[]> {
   if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
   await deps.store.tx(async (tx) => {
@@ -146,6 +151,7 @@ async function send(
     empresas,
     conserva: await listEmpresasOf(deps.store.fork(), titular_id, email, ids),
     rol,
+    ve_ganancias,
     url: `${deps.config.publicUrl}/app${FRAGMENTO_INVITACION}${secreto}`,
     dias: DIAS_DE_INVITACION,
     soporte: deps.config.soporteEmail,
@@ -153,7 +159,7 @@ async function send(
   await sendCounted(deps, titular_id, { para: email, ...mail }, 'invitacion');
   const vence_en = new Date(deps.clock.now().getTime() + DIAS_DE_INVITACION * 24 * 3_600_000);
   await deps.store.tx((tx) =>
-    saveInvitacion(tx, titular_id, { email, rol, company_ids: ids, huella: hashOf(secreto), vence_en }),
+    saveInvitacion(tx, titular_id, { email, rol, ve_ganancias, company_ids: ids, huella: hashOf(secreto), vence_en }),
   );
   return empresas;
 }

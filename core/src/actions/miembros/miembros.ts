@@ -41,7 +41,7 @@ export async function updateMiembro(
   deps: Deps,
   alcance: Alcance,
   usuario_id: string,
-  { rol, empresas, antes }: MiembroCambiado,
+  { rol, ve_ganancias, empresas, antes }: MiembroCambiado,
 ): Promise<Miembros> {
   requireDerecho(alcance, 'configurar');
   const company_ids = await requireEmpresas(deps, alcance, empresas);
@@ -50,10 +50,15 @@ export async function updateMiembro(
     const miembros = await loadMiembros(tx, alcance);
     const miembro = miembros.find((candidato) => candidato.usuario_id === usuario_id);
     if (!miembro) throw new AppError('miembro_no_encontrado');
-    const actual = { rol: miembro.rol, empresas: miembro.empresas.map(({ id }) => id) };
-    checkSimultaneo(actual, antes, { rol, empresas: company_ids });
+    const nuevo = { rol, ve_ganancias: ve_ganancias ?? miembro.ve_ganancias };
+    const actual = {
+      rol: miembro.rol,
+      ve_ganancias: miembro.ve_ganancias,
+      empresas: miembro.empresas.map(({ id }) => id),
+    };
+    checkSimultaneo(actual, antes, { ...nuevo, empresas: company_ids });
     await deleteInvitacionesA(tx, alcance.titular_id, miembro.email);
-    await replaceMiembro(tx, alcance.titular_id, { usuario_id, rol, company_ids });
+    await replaceMiembro(tx, alcance.titular_id, { usuario_id, ...nuevo, company_ids });
     await tell(deps, tx, alcance.titular_id, usuario_id);
   });
   return listMiembros(deps, alcance);
@@ -108,7 +113,7 @@ export async function listCompartidas(deps: Deps, usuario_id: string): Promise<C
         ...(alcanceCompartido(
           usuario_id,
           id,
-          empresaCompartidas.map(({ id: company_id, rol }) => ({ company_id, rol })),
+          empresaCompartidas.map(({ id: company_id, rol, ve_ganancias }) => ({ company_id, rol, ve_ganancias })),
         )?.derechos ?? []),
       ],
       empresas: empresaCompartidas.map(({ id: company_id, razon_social, cuit, presentado_en }) => {

@@ -3,12 +3,16 @@ import type { MarcoEstimacion, PublicacionEstimable } from '../../rules/rentabil
 import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import type { PublicacionACalcular } from '../../store/publicaciones/publicaciones.ts';
-import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
+import { ownAlcance, requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import { cotizacionDeHoy, ultimaCotizacion } from './cotizaciones.ts';
 
-/** @throws AppError `cuenta_no_encontrada` */
-export function cuentaOf(deps: Deps, alcance: Alcance, cuenta_id: string): Promise<CuentaGuardada> {
+/**
+ * The account of some listings, for who may see what they earn: a listing is shown with its profit.
+ * @throws AppError `cuenta_no_encontrada`, `sin_derecho`
+ */
+export async function cuentaOf(deps: Deps, alcance: Alcance, cuenta_id: string): Promise<CuentaGuardada> {
+  requireDerecho(alcance, 'ganancias');
   return findCuenta(deps.store.fork(), alcance, cuenta_id);
 }
 

@@ -4,7 +4,7 @@ import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { textoDeError } from '../../rules/automatico/actividad.ts';
 import { codigoPublicado } from '../../rules/errors/codigoPublicado.ts';
-import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { findCuenta, findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { deleteNotRead } from '../../store/publicaciones/savePublicaciones.ts';
 import { countPublicaciones, findReadSince, loadPublicaciones } from '../../store/publicaciones/publicaciones.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import type { Deps } from '../process/deps.ts';
 import { computePublicaciones } from './computePublicaciones.ts';
 import { lectoraOf, readPublicaciones, type Lectora } from './lectora.ts';
-import { cuentaOf, marcoOf } from './marco.ts';
+import { marcoOf } from './marco.ts';
 
 /** Listings of one multiget. */
 const DE_A = 20;
@@ -41,7 +41,7 @@ export async function requestRefresco(
   { alcance, cuenta_id }: { alcance: Alcance; cuenta_id: string },
 ): Promise<EstadoRefresco> {
   requireDerecho(alcance, 'emitir');
-  const cuenta = await cuentaOf(deps, alcance, cuenta_id);
+  const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
   if (cuenta.requiere_vincular) throw new AppError('plaza_no_autorizado', { plaza: cuenta.plaza });
   await deps.store.tx(async (tx) => {
     await startLectura(tx, cuenta_id, deps.clock.now());

@@ -17,15 +17,19 @@ export const articulo = z.object({
 });
 export type Articulo = z.output<typeof articulo>;
 
+/** An article for whoever reads it. `cost` null: the reader may not see costs. */
+const articuloVisto = articulo.extend({ cost: importe.nullable() });
+export type ArticuloVisto = z.output<typeof articuloVisto>;
+
 /** Cost of an own kit's parts, by currency: the sum of each part's cost × its quantity. */
 export const costoPartes = z.object({ ARS: importe, USD: importe });
 export type CostoPartes = z.output<typeof costoPartes>;
 
 /**
  * An article with its prices. `precio`: its price in the requested list; null: none. `costo_partes`: cost of an own kit, used
- * instead of `cost`; null in any other article.
+ * instead of `cost`; null in any other article, and for who may not see costs.
  */
-export const articuloConPrecios = articulo.extend({
+export const articuloConPrecios = articuloVisto.extend({
   precios: z.array(z.object({ lista_id: id, precio: importe })),
   precio: importe.nullable(),
   costo_partes: costoPartes.nullable(),
@@ -88,13 +92,16 @@ const articuloEnParte = z.object({
 export const articuloCambiado = articuloEnParte.extend({ antes: articuloEnParte.optional() });
 export type ArticuloCambiado = z.output<typeof articuloCambiado>;
 
-/** A part of an own kit: `cantidad` units of another article. `costo`: its cost × the quantity, in its currency. */
+/**
+ * A part of an own kit: `cantidad` units of another article. `costo`: its cost × the quantity, in its currency; null: the reader may not
+ * see costs.
+ */
 export const parteDeKit = z.object({
   sku: z.string(),
   descripcion: z.string(),
   cantidad: importe,
   currency: moneda,
-  costo: importe,
+  costo: importe.nullable(),
 });
 
 const partesTipeadas = z.array(z.object({ sku: texto(500), cantidad: importe })).max(100);
@@ -107,7 +114,7 @@ export const kitTipeado = z.object({
 export type KitTipeado = z.output<typeof kitTipeado>;
 
 /** An article with all its data. */
-export const articuloDetallado = articulo.extend({
+export const articuloDetallado = articuloVisto.extend({
   precios: z.array(z.object({ lista_id: id, name: z.string(), precios_incluyen_iva: z.boolean(), precio: importe })),
   partes: z.array(parteDeKit),
   costo_partes: costoPartes.nullable(),

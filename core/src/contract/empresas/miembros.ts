@@ -10,6 +10,9 @@ export const TITULAR = 'X-Titular';
 export const rol = z.enum(['empleado', 'contador']);
 export type Rol = z.output<typeof rol>;
 
+/** Whether an employee sees costs, profit and money received: an accountant always does. */
+const veGanancias = z.boolean();
+
 const empresaDeMiembro = z.object({ id, razon_social: z.string(), cuit: z.string() });
 
 /** A member with whom an owner shares companies, with the same role in all of them. */
@@ -17,6 +20,9 @@ export const miembro = z.object({
   usuario_id: id,
   email: z.string(),
   rol,
+  ve_ganancias: veGanancias,
+  /** Sees costs and profit since before the owner could say who does, and the owner has not said so yet. */
+  por_revisar: z.boolean(),
   empresas: z.array(empresaDeMiembro),
   desde: instante,
 });
@@ -30,6 +36,7 @@ export const invitacion = z.object({
   id,
   email: z.string(),
   rol,
+  ve_ganancias: veGanancias,
   empresas: z.array(empresaDeMiembro),
   creada_en: instante,
   vence_en: instante,
@@ -43,14 +50,20 @@ export type Miembros = z.output<typeof miembros>;
 
 const empresasElegidas = z.array(id).min(1).max(200);
 
-export const invitacionPedida = z.object({ email: emailTipeado, rol, empresas: empresasElegidas });
+export const invitacionPedida = z.object({
+  email: emailTipeado,
+  rol,
+  ve_ganancias: veGanancias.default(false),
+  empresas: empresasElegidas,
+});
 export type InvitacionPedida = z.output<typeof invitacionPedida>;
 
-/** Role and companies to change. `antes`: fields as read; if somebody changed them meanwhile, nothing is saved. */
+/** Role and companies to change; without `ve_ganancias` it stays. `antes`: fields as read; if somebody changed them meanwhile, nothing is saved. */
 export const miembroCambiado = z.object({
   rol,
+  ve_ganancias: veGanancias.optional(),
   empresas: empresasElegidas,
-  antes: z.object({ rol, empresas: empresasElegidas }).optional(),
+  antes: z.object({ rol, ve_ganancias: veGanancias.optional(), empresas: empresasElegidas }).optional(),
 });
 export type MiembroCambiado = z.output<typeof miembroCambiado>;
 
@@ -62,6 +75,7 @@ export const invitacionVista = z.object({
   email: z.string(),
   de: z.string(),
   rol,
+  ve_ganancias: veGanancias,
   empresas: z.array(z.string()),
   /** Companies of the same owner in which they are a member already, and stay so with the invitation's role. */
   conserva: z.array(z.string()),

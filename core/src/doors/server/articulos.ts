@@ -25,12 +25,12 @@ export {
   removePrecio,
   setPrecio,
 } from '../../actions/articulos/listas.ts';
+export { listStock } from '../../actions/articulos/listStock.ts';
 export { processImportacion } from '../../actions/articulos/processImportacion.ts';
 export { ARCHIVO_MAXIMO } from '../../actions/articulos/readArchivo.ts';
 export { undoImportacion } from '../../actions/articulos/undoImportacion.ts';
 export { importArchivo } from '../../actions/articulos/writeImportacion.ts';
 export { insertMissingArticulos } from '../../store/articulos/articulos.ts';
 export { findImportacion, listImportaciones } from '../../store/articulos/importaciones.ts';
-export { costosDeKits } from '../../store/articulos/kits.ts';
 export { listArticulos } from '../../store/articulos/listArticulos.ts';
 export { findLista, findListaConItems, listListas } from '../../store/articulos/listas.ts';

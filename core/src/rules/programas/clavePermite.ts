@@ -3,9 +3,9 @@ import type { Alcance, Derecho } from '../alcance.ts';
 
 /** Rights that each permission of a key gives its program, within its owner's. No key can configure anything. */
 const derechosDe: Readonly<Record<PermisoClave, readonly Derecho[]>> = {
-  leer: ['leer'],
-  redactar: ['leer', 'redactar'],
-  emitir: ['leer', 'redactar', 'emitir'],
+  leer: ['leer', 'ganancias'],
+  redactar: ['leer', 'ganancias', 'redactar'],
+  emitir: ['leer', 'ganancias', 'redactar', 'emitir'],
 };
 
 /** Rights of a program with a key: its owner's present ones that the key permits. */

@@ -5,6 +5,7 @@ import type { ColumnaArticulos } from '../../contract/articulos/articulo.ts';
 import type { SentidoOrden } from '../../contract/query.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { COLUMNAS, LOTE, type ArticuloGuardado } from './articulos.ts';
+import { soldWithin } from './enVenta.ts';
 import { within } from '../postgres/within.ts';
 import { anyText, COUNT, db, type Tablas } from '../postgres/kysely.ts';
 import { containing, exactly, isLike } from '../postgres/like.ts';
@@ -114,6 +115,7 @@ async function findSkuIgual(em: EntityManager, alcance: Alcance, texto: string):
     .selectFrom('articulo')
     .select('sku')
     .where(within(alcance, 'articulo'))
+    .where(soldWithin(alcance))
     .where('sku', 'ilike', exactly(texto))
     .orderBy('sku')
     .limit(1)
@@ -125,7 +127,7 @@ async function findSkuIgual(em: EntityManager, alcance: Alcance, texto: string):
 const CORTO = /^[\p{L}\p{N}]{1,2}$/u;
 
 function searchArticulos(em: EntityManager, alcance: Alcance, q: string | undefined) {
-  const articulos = db(em).selectFrom('articulo').where(within(alcance, 'articulo'));
+  const articulos = db(em).selectFrom('articulo').where(within(alcance, 'articulo')).where(soldWithin(alcance));
   const texto = q?.trim() ?? '';
   if (texto === '') return articulos;
   const patrones = CORTO.test(texto) ? [`${texto}%`, `% ${texto}%`, `%-${texto}%`] : [containing(texto)];

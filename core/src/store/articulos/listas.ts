@@ -4,6 +4,7 @@ import type { Decimal } from 'decimal.js';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { ListaPreciosEntity } from '../entities/articulos/articulo.ts';
+import { soldWithin } from './enVenta.ts';
 import { within } from '../postgres/within.ts';
 import { anyText, COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { containing, isLike } from '../postgres/like.ts';
@@ -88,9 +89,9 @@ export async function findListaConItems(
   { q, skus, limit, offset = 0 }: ItemsPedidos = {},
 ): Promise<ListaConItems> {
   const lista = await findLista(em, alcance, id);
-  const buscados = selectPrecios(em, alcance, id, q).$if(skus !== undefined, (query) =>
-    query.where('i.sku', '=', anyText(skus ?? [])),
-  );
+  const buscados = selectPrecios(em, alcance, id, q)
+    .where(soldWithin(alcance, 'i'))
+    .$if(skus !== undefined, (query) => query.where('i.sku', '=', anyText(skus ?? [])));
   const items = await buscados
     .select(['i.sku', 'i.precio', 'a.descripcion', 'a.iva'])
     .orderBy('i.sku')
@@ -286,6 +287,7 @@ export async function searchArticulosConPrecio(
     .leftJoin('lista_precios_item as i', (on) => on.onRef('i.lista_id', '=', 'l.id').onRef('i.sku', '=', 'a.sku'))
     .select(['a.sku', 'a.descripcion', 'a.iva', 'a.despacho', 'a.stock', 'i.precio'])
     .where(within(alcance, 'articulo', 'a'))
+    .where(soldWithin(alcance, 'a'))
     .where(({ or }) => or([isLike('a.sku', patron), isLike('a.descripcion', patron)]))
     .orderBy('a.sku')
     .limit(limit)

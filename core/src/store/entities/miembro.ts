@@ -12,6 +12,8 @@ export const MiembroEntity = defineEntity({
     company_id: parte(EmpresaEntity).primary(),
     usuario_id: parte(UsuarioEntity).primary(),
     rol: p.enum(['empleado', 'contador']).$type<Rol>(),
+    ve_ganancias: p.boolean().default(false),
+    por_revisar: p.boolean().default(false),
     desde: ahora(),
   },
   indexes: [{ properties: 'usuario_id', name: 'miembro_usuario_idx' }],
@@ -25,6 +27,7 @@ export const InvitacionEntity = defineEntity({
     user_id: parte(UsuarioEntity),
     email: p.text(),
     rol: p.enum(['empleado', 'contador']).$type<Rol>(),
+    ve_ganancias: p.boolean().default(false),
     /** SHA-256 of the link's secret, which is not kept. */
     huella: p.text(),
     creada_en: ahora(),

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Invitacion, Rol } from '../../contract/empresas/miembros.ts';
+import type { Invitacion } from '../../contract/empresas/miembros.ts';
+import type { RolDado } from '../../rules/empresas/roles.ts';
 import { AppError } from '../../rules/errors.ts';
 import { COUNT, db } from '../postgres/kysely.ts';
 
@@ -11,9 +12,8 @@ export interface InvitacionGuardada extends Omit<Invitacion, 'vencida'> {
 }
 
 /** An invitation to be stored, and until when its link works. Only the hash of the link is known here. */
-export interface InvitacionNueva {
+export interface InvitacionNueva extends RolDado {
   email: string;
-  rol: Rol;
   company_ids: readonly string[];
   huella: string;
   vence_en: Date;
@@ -27,6 +27,7 @@ function selectInvitaciones(em: EntityManager) {
       'i.id',
       'i.email',
       'i.rol',
+      'i.ve_ganancias',
       'i.creada_en',
       'i.vence_en',
       'i.user_id as titular_id',
@@ -73,12 +74,12 @@ export async function findInvitacionAbierta(
 export async function saveInvitacion(
   tx: EntityManager,
   titular_id: string,
-  { email, rol, company_ids, huella, vence_en }: InvitacionNueva,
+  { email, rol, ve_ganancias, company_ids, huella, vence_en }: InvitacionNueva,
 ): Promise<void> {
   await deleteInvitacionesA(tx, titular_id, email);
   const { id } = await db(tx)
     .insertInto('invitacion')
-    .values({ user_id: titular_id, email, rol, huella, vence_en })
+    .values({ user_id: titular_id, email, rol, ve_ganancias, huella, vence_en })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db(tx)

@@ -5,6 +5,7 @@ import type { Ambiente } from '../../contract/enums.ts';
 import type { Miembro, Rol } from '../../contract/empresas/miembros.ts';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import type { RolDado } from '../../rules/empresas/roles.ts';
 import type { SumaDeTipo } from '../../rules/comprobantes/listado/totales.ts';
 import { within } from '../postgres/within.ts';
 import { anyUuid, COUNT, db, type Fila } from '../postgres/kysely.ts';
@@ -14,11 +15,11 @@ export async function listRoles(
   em: EntityManager,
   usuario_id: string,
   titular_id: string,
-): Promise<{ company_id: string; rol: Rol }[]> {
+): Promise<({ company_id: string } & RolDado)[]> {
   return db(em)
     .selectFrom('miembro as m')
     .innerJoin('empresa as e', 'e.id', 'm.company_id')
-    .select(['m.company_id', 'm.rol'])
+    .select(['m.company_id', 'm.rol', 'm.ve_ganancias'])
     .where('m.usuario_id', '=', usuario_id)
     .where('e.user_id', '=', titular_id)
     .execute();
@@ -61,7 +62,8 @@ export async function listMiembros(em: EntityManager, alcance: Alcance): Promise
     .selectFrom('miembro as m')
     .innerJoin('empresa as e', 'e.id', 'm.company_id')
     .innerJoin('usuario as u', 'u.id', 'm.usuario_id')
-    .select(['m.usuario_id', 'm.rol', 'm.desde', 'u.email', 'e.id', 'e.razon_social', 'e.cuit'])
+    .select(['m.usuario_id', 'm.rol', 'm.ve_ganancias', 'm.por_revisar', 'm.desde', 'u.email'])
+    .select(['e.id', 'e.razon_social', 'e.cuit'])
     .where(within(alcance, 'empresa', 'e'))
     .orderBy('u.email')
     .orderBy('e.razon_social')
@@ -70,37 +72,45 @@ export async function listMiembros(em: EntityManager, alcance: Alcance): Promise
   return [...Map.groupBy(filas, ({ usuario_id }) => usuario_id).values()].flatMap((empresasDelMiembro) => {
     const [primera] = empresasDelMiembro;
     if (!primera) return [];
-    const { usuario_id, email, rol } = primera;
+    const { usuario_id, email, rol, ve_ganancias } = primera;
     return {
       usuario_id,
       email,
       rol,
+      ve_ganancias,
+      por_revisar: empresasDelMiembro.some(({ por_revisar }) => por_revisar),
       empresas: empresasDelMiembro.map(({ id, razon_social, cuit }) => ({ id, razon_social, cuit })),
       desde: new Date(Math.min(...empresasDelMiembro.map(({ desde }) => desde.getTime()))),
     };
   });
 }
 
+/** Companies in which a user becomes a member, and as what. */
+interface MiembroNuevo extends RolDado {
+  usuario_id: string;
+  company_ids: readonly string[];
+}
+
 /** Makes a user a member of exactly these companies of an owner. */
 export async function replaceMiembro(
   tx: EntityManager,
   titular_id: string,
-  { usuario_id, rol, company_ids }: { usuario_id: string; rol: Rol; company_ids: readonly string[] },
+  { usuario_id, company_ids, ...dado }: MiembroNuevo,
 ): Promise<void> {
   await deleteMiembro(tx, titular_id, usuario_id, company_ids);
-  await insertMiembro(tx, { usuario_id, rol, company_ids });
+  await insertMiembro(tx, { usuario_id, company_ids, ...dado });
 }
 
 /** Makes a user a member of these companies of an owner, keeping their other companies; all of them get this role. */
 export async function addMiembro(
   tx: EntityManager,
   titular_id: string,
-  { usuario_id, rol, company_ids }: { usuario_id: string; rol: Rol; company_ids: readonly string[] },
+  { usuario_id, company_ids, ...dado }: MiembroNuevo,
 ): Promise<void> {
-  await insertMiembro(tx, { usuario_id, rol, company_ids });
+  await insertMiembro(tx, { usuario_id, company_ids, ...dado });
   await db(tx)
     .updateTable('miembro')
-    .set({ rol })
+    .set({ rol: dado.rol, ve_ganancias: dado.ve_ganancias, por_revisar: false })
     .where('usuario_id', '=', usuario_id)
     .where('company_id', 'in', ({ selectFrom }) => selectFrom('empresa').select('id').where('user_id', '=', titular_id))
     .execute();
@@ -108,12 +118,14 @@ export async function addMiembro(
 
 async function insertMiembro(
   tx: EntityManager,
-  { usuario_id, rol, company_ids }: { usuario_id: string; rol: Rol; company_ids: readonly string[] },
+  { usuario_id, company_ids, rol, ve_ganancias }: MiembroNuevo,
 ): Promise<void> {
   await db(tx)
     .insertInto('miembro')
-    .values(company_ids.map((company_id) => ({ company_id, usuario_id, rol })))
-    .onConflict((conflicto) => conflicto.columns(['company_id', 'usuario_id']).doUpdateSet({ rol }))
+    .values(company_ids.map((company_id) => ({ company_id, usuario_id, rol, ve_ganancias })))
+    .onConflict((conflicto) =>
+      conflicto.columns(['company_id', 'usuario_id']).doUpdateSet({ rol, ve_ganancias, por_revisar: false }),
+    )
     .execute();
 }
 
@@ -155,6 +167,7 @@ export interface EmpresaCompartida extends Pick<Fila<'empresa'>, 'id' | 'razon_s
   titular_id: string;
   titular_email: string;
   rol: Rol;
+  ve_ganancias: boolean;
   presentado_en: Date | null;
 }
 
@@ -169,7 +182,8 @@ export async function listCompartidas(
     .innerJoin('empresa as e', 'e.id', 'm.company_id')
     .innerJoin('usuario as u', 'u.id', 'e.user_id')
     .leftJoin('mes_presentado as p', (on) => on.onRef('p.company_id', '=', 'e.id').on('p.periodo', '=', periodo))
-    .select(['e.id', 'e.razon_social', 'e.cuit', 'e.user_id as titular_id', 'u.email as titular_email', 'm.rol'])
+    .select(['e.id', 'e.razon_social', 'e.cuit', 'e.user_id as titular_id', 'u.email as titular_email'])
+    .select(['m.rol', 'm.ve_ganancias'])
     .select('p.presentado_en')
     .where('m.usuario_id', '=', usuario_id)
     .orderBy('u.email')

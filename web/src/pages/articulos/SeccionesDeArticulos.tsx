@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from 'react-router';
 import { Secciones } from '../../components/encabezado/Secciones.tsx';
+import { Puede } from '../../components/Puede.tsx';
 import { paths } from '../../paths.ts';
 
 /** The parts of the section: its articles, its price lists and what was imported. */
@@ -11,7 +12,9 @@ export function SeccionesDeArticulos() {
         Artículos
       </NavLink>
       <NavLink to={paths.listas}>Listas de precios</NavLink>
-      <NavLink to={paths.importar}>Importaciones</NavLink>
+      <Puede derecho="ganancias">
+        <NavLink to={paths.importar}>Importaciones</NavLink>
+      </Puede>
     </Secciones>
   );
 }

@@ -11,10 +11,10 @@ interface Tab {
 
 /** Tabs in the order of spec §2 "Accounts". */
 export const tabs: readonly Tab[] = [
-  { nombre: 'Publicaciones', path: 'pubs' },
+  { nombre: 'Publicaciones', path: 'pubs', derecho: 'ganancias' },
   { nombre: 'Facturar ventas', path: 'facturar' },
   { nombre: 'NC ventas canceladas', path: 'notas-credito' },
-  { nombre: 'Rentabilidad', path: 'rentabilidad' },
+  { nombre: 'Rentabilidad', path: 'rentabilidad', derecho: 'ganancias' },
   { nombre: 'Configuración', path: 'datos', derecho: 'configurar' },
   { nombre: 'Actividad', path: 'actividad' },
 ];

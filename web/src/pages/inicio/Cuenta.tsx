@@ -29,12 +29,13 @@ export function Cuenta({ cuenta, rango }: Props) {
     acreditar,
     canceladas,
     receptores,
-    pierden,
+    pierden: quePierdenPlata,
     avisos,
     requiere_vincular,
     configurada,
   } = cuenta;
   const { ventas, total } = facturar.pendientes;
+  const pierden = quePierdenPlata ?? 0;
   const enCola = facturar.en_cola + acreditar.en_cola;
   const conRenglones =
     facturar.problemas.length + acreditar.problemas.length + avisos.length > 0 ||

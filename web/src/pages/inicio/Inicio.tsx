@@ -83,7 +83,11 @@ function Mesa({ inicio }: { inicio: DatosInicio }) {
         ))}
         <ParaSaber inicio={inicio} />
         {/* Last: it comes after the rest, and nothing is under it to be moved. */}
-        {cuentas.length > 0 && <Ganancia hoy={inicio.hoy} />}
+        {cuentas.length > 0 && (
+          <Puede derecho="ganancias">
+            <Ganancia hoy={inicio.hoy} />
+          </Puede>
+        )}
       </section>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { Rentabilidad } from '../../components/rentabilidad/Rentabilidad.tsx';
+import { useAcceso } from '../../hooks/useAcceso.ts';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
 import { Contador } from './contador/Contador.tsx';
 import { Impositivos } from './Impositivos.tsx';
@@ -13,7 +14,8 @@ const CONTADOR = 'contador';
 /** /app/reportes: what is handed to the tax authorities, and what was earned. */
 export default function Reportes() {
   const { values, set } = useUrlFilters(['ver']);
-  const tab = values.ver === GESTION || values.ver === CONTADOR ? values.ver : IMPOSITIVOS;
+  const veGanancias = useAcceso().puede('ganancias');
+  const tab = (values.ver === GESTION && veGanancias) || values.ver === CONTADOR ? values.ver : IMPOSITIVOS;
   return (
     <>
       <PageHeader titulo="Reportes" />
@@ -24,7 +26,7 @@ export default function Reportes() {
       >
         <Tabs.List aria-label="Reportes">
           <Tabs.Tab value={IMPOSITIVOS}>Impositivos</Tabs.Tab>
-          <Tabs.Tab value={GESTION}>Gestión</Tabs.Tab>
+          {veGanancias && <Tabs.Tab value={GESTION}>Gestión</Tabs.Tab>}
           <Tabs.Tab value={CONTADOR}>Para el contador</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={IMPOSITIVOS} className={classes.panel}>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { roles, type UsuarioActual } from '@talonario/core/empresas';
+import { fraseDeGanancias, roles, type UsuarioActual } from '@talonario/core/empresas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, sentenceOf } from '../../api.ts';
 import { Cargando } from '../../components/estados/Cargando.tsx';
@@ -62,7 +62,7 @@ export default function Invitacion({ secreto, usuario }: { secreto: string; usua
       <h2 style={LARGO}>{data.de} comparte empresas con vos</h2>
       <Texto>{data.empresas.join(', ')}.</Texto>
       <Texto>
-        <strong>{nombre}.</strong> {frase}
+        <strong>{nombre}.</strong> {frase} {fraseDeGanancias(data)}
       </Texto>
       {data.conserva.length > 0 && <Texto>Seguís también en {data.conserva.join(', ')}, con este mismo rol.</Texto>}
       {ajena && (

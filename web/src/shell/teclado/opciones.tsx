@@ -82,7 +82,7 @@ function opcionDeArticulo({ sku, descripcion, currency, cost }: ArticuloConPreci
         <span className={classes.quien} title={descripcion}>
           {descripcion}
         </span>
-        <span className="junto">{formatEn(currency, cost)}</span>
+        {cost !== null && <span className="junto">{formatEn(currency, cost)}</span>}
       </>
     ),
   };

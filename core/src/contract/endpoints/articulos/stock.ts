@@ -67,7 +67,7 @@ export const stockEndpoints = {
     method: 'GET',
     path: '/api/stock/exportar',
     pesada: true,
-    derecho: 'leer',
+    derecho: 'ganancias',
     lectura: 'lista',
     resumen: 'Los artículos en un archivo CSV o XLSX',
     query: exportarQuery,
@@ -100,7 +100,7 @@ export const stockEndpoints = {
   listCostos: {
     method: 'GET',
     path: '/api/stock/{sku}/costos',
-    derecho: 'leer',
+    derecho: 'ganancias',
     resumen: 'Los costos que tuvo un artículo, el último primero',
     answer: z.array(costoHistorico),
   },

@@ -29,7 +29,7 @@ export const publicacionesEndpoints = {
   listPubs: {
     method: 'GET',
     path: '/api/cuentas/{id}/pubs',
-    derecho: 'leer',
+    derecho: 'ganancias',
     resumen: 'Publicaciones de una cuenta, con lo que deja cada una y de qué sale',
     query: pubsQuery,
     answer: pubsPagina,
@@ -46,7 +46,7 @@ export const publicacionesEndpoints = {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/simular',
     pesada: true,
-    derecho: 'leer',
+    derecho: 'ganancias',
     resumen: 'Qué pasaría con las ganancias si cambiaran los costos, el dólar o el cargo por vender',
     body: supuestos,
     answer: simulacion,
@@ -54,7 +54,7 @@ export const publicacionesEndpoints = {
   listCambiosPrecios: {
     method: 'GET',
     path: '/api/cuentas/{id}/pubs/precios',
-    derecho: 'leer',
+    derecho: 'ganancias',
     resumen: 'Últimos cambios de muchos precios',
     answer: z.array(cambioPrecios),
   },
@@ -72,7 +72,7 @@ export const publicacionesEndpoints = {
   getCambioPrecios: {
     method: 'GET',
     path: '/api/cuentas/{id}/pubs/precios/{cambio}',
-    derecho: 'leer',
+    derecho: 'ganancias',
     resumen: 'Un cambio de muchos precios: en qué está, y fila por fila',
     query: cambioPreciosQuery,
     answer: cambioPreciosConFilas,
@@ -96,7 +96,7 @@ export const publicacionesEndpoints = {
   getPub: {
     method: 'GET',
     path: '/api/cuentas/{id}/pubs/{pub}',
-    derecho: 'leer',
+    derecho: 'ganancias',
     resumen: 'Una publicación: competencia, promociones, precios y lo que deja cada uno',
     answer: publicacion,
   },
@@ -111,7 +111,7 @@ export const publicacionesEndpoints = {
   listingPrice: {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/{pub}/listing-price',
-    derecho: 'leer',
+    derecho: 'ganancias',
     resumen: 'Lo que Mercado Libre cobra por vender a un precio, y lo que dejaría',
     body: precioTipeado,
     answer: listingPrice,
@@ -119,7 +119,7 @@ export const publicacionesEndpoints = {
   precioPara: {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/{pub}/precio',
-    derecho: 'leer',
+    derecho: 'ganancias',
     resumen: 'El menor precio que deja la utilidad, el margen o la ganancia que se pide',
     body: objetivoPrecio,
     answer: precioHallado,
@@ -142,7 +142,7 @@ export const publicacionesEndpoints = {
   historialPub: {
     method: 'GET',
     path: '/api/cuentas/{id}/pubs/{pub}/historial',
-    derecho: 'leer',
+    derecho: 'ganancias',
     resumen: 'Cambios de precio, estado y promociones de una publicación, el último primero',
     answer: z.array(cambioDePublicacion),
   },

@@ -103,5 +103,6 @@ const loQuePermite: Readonly<Record<Derecho, string>> = {
   redactar: 'escribir comprobantes',
   emitir: 'emitir comprobantes',
   presentar: 'marcar lo que se presentó',
+  ganancias: 'ver costos, ganancias ni la plata recibida',
   configurar: 'cambiar esta configuración',
 };

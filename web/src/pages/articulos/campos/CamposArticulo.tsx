@@ -5,6 +5,7 @@ import type { CostoPartes } from '@talonario/core/articulos';
 import type { AlicuotaIva, Moneda, TratamientoIva } from '@talonario/core/base';
 import { useId } from 'react';
 import { Columnas } from '../../../components/campos/Columnas.tsx';
+import { useAcceso } from '../../../hooks/useAcceso.ts';
 import { MoneyInput } from '../../../components/campos/MoneyInput.tsx';
 import type { ArticuloValores } from './articuloForm.ts';
 import classes from './CamposArticulo.module.css';
@@ -23,6 +24,7 @@ interface Props {
 export function CamposArticulo({ form, skuFijo = false, costoDeKit = null }: Props) {
   const { values: v } = form;
   const moneda = useId();
+  const veCostos = useAcceso().puede('ganancias');
   return (
     <>
       {!skuFijo && (
@@ -44,7 +46,7 @@ export function CamposArticulo({ form, skuFijo = false, costoDeKit = null }: Pro
         {...form.getInputProps('descripcion')}
       />
       <Columnas de={2}>
-        {costoDeKit === null ? (
+        {!veCostos ? null : costoDeKit === null ? (
           <>
             <MoneyInput
               label="Costo"

@@ -1,4 +1,4 @@
-import type { Articulo } from '@talonario/core/articulos';
+import type { ArticuloVisto } from '@talonario/core/articulos';
 import { parseImporte, type AlicuotaIva, type Moneda, type TratamientoIva } from '@talonario/core/base';
 import { alicuotaPorDefecto, tratamientoOf } from '@talonario/core/comprobantes';
 import type { Pedido } from '../../../api.ts';
@@ -30,11 +30,11 @@ export function articuloNuevo(conocido: Partial<ArticuloValores> = {}): Articulo
   };
 }
 
-export function valoresOf(articulo: Articulo): ArticuloValores {
+export function valoresOf(articulo: ArticuloVisto): ArticuloValores {
   return {
     sku: articulo.sku,
     descripcion: articulo.descripcion,
-    cost: textOfPrecio(articulo.cost),
+    cost: articulo.cost === null ? '' : textOfPrecio(articulo.cost),
     currency: articulo.currency,
     stock: textOfNumero(articulo.stock),
     iva: articulo.iva,

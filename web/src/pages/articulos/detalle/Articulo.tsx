@@ -33,10 +33,13 @@ export default function Articulo() {
   const [params] = useSearchParams();
   const esNuevo = params.has('nuevo');
   const { data: articulo, error, refetch } = useQuery({ ...articuloQuery(sku), enabled: !esNuevo });
+  const veCostos = useAcceso().puede('ganancias');
   // The sections' data are requested with the article: a section that came later would push down the ones below.
   const lasListas = useQuery({ ...listasQuery, enabled: !esNuevo });
-  const susCostos = useQuery({ ...costosQuery(sku), enabled: !esNuevo });
-  const vienen = [lasListas, susCostos].some(({ isPending, failureCount }) => isPending && failureCount === 0);
+  const susCostos = useQuery({ ...costosQuery(sku), enabled: !esNuevo && veCostos });
+  const vienen = (veCostos ? [lasListas, susCostos] : [lasListas]).some(
+    ({ isPending, failureCount }) => isPending && failureCount === 0,
+  );
   if (esNuevo)
     return <Nuevo key={sku} sku={sku} descripcion={params.get('descripcion') ?? ''} iva={params.get('iva')} />;
   if (articulo && !vienen) return <Detalle key={sku} articulo={articulo} />;
@@ -106,7 +109,9 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
         <Stack gap="xl" miw={0}>
           <PreciosDelArticulo articulo={articulo} />
           <Kit articulo={articulo} onSinGuardar={setKitSinGuardar} />
-          <HistorialCostos sku={sku} />
+          <Puede derecho="ganancias">
+            <HistorialCostos sku={sku} />
+          </Puede>
           <Publicaciones articulo={articulo} />
         </Stack>
       </fieldset>

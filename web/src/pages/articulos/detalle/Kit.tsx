@@ -13,6 +13,7 @@ import type { Column } from '../../../components/tabla/orden/column.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { refreshStock } from '../../../queries/articulos/articulos.ts';
+import { useAcceso } from '../../../hooks/useAcceso.ts';
 import { Costo } from '../campos/Costo.tsx';
 import { costoOf, cuerpoDeKit, partesOf, problemaDeCantidad, withParte, type ParteTipeada } from './kitForm.ts';
 import { Seccion } from '../../../components/secciones/Seccion.tsx';
@@ -61,6 +62,7 @@ export function Kit({ articulo, onSinGuardar }: Props) {
     cancel();
   };
 
+  const veCostos = useAcceso().puede('ganancias');
   const columns: readonly Column<ParteTipeada>[] = [
     {
       key: 'sku',
@@ -96,7 +98,8 @@ export function Kit({ articulo, onSinGuardar }: Props) {
       key: 'costo',
       titulo: 'Costo',
       align: 'right',
-      render: ({ currency, unitario, cantidad }) => formatEn(currency, unitario.times(parseImporte(cantidad) ?? 0)),
+      render: ({ currency, unitario, cantidad }) =>
+        unitario === null ? null : formatEn(currency, unitario.times(parseImporte(cantidad) ?? 0)),
     },
   ];
   const actions = ({ sku: parte }: ParteTipeada): RowAction[] => [
@@ -128,14 +131,14 @@ export function Kit({ articulo, onSinGuardar }: Props) {
         <Stack gap="sm" inert={isPending}>
           <DataTable
             label="Partes del kit"
-            columns={columns}
+            columns={veCostos ? columns : columns.filter(({ key }) => key !== 'costo')}
             rows={partes}
             rowKey={({ sku: parte }) => parte}
             rowName={({ sku: parte }) => parte}
             {...(editando && { actions })}
             empty={<Text c="dimmed">Sin partes es un artículo como los demás.</Text>}
           />
-          {partes.length > 0 && (
+          {veCostos && partes.length > 0 && (
             <Text ta="right">
               Costo del kit{' '}
               <b>

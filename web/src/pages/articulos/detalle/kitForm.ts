@@ -10,7 +10,8 @@ export interface ParteTipeada {
   descripcion: string;
   cantidad: string;
   currency: Moneda;
-  unitario: Decimal;
+  /** null: whoever looks may not see costs. */
+  unitario: Decimal | null;
 }
 
 export function partesOf({ partes }: Pick<ArticuloDetallado, 'partes'>): ParteTipeada[] {
@@ -19,7 +20,7 @@ export function partesOf({ partes }: Pick<ArticuloDetallado, 'partes'>): ParteTi
     descripcion,
     currency,
     cantidad: textOfNumero(cantidad),
-    unitario: cantidad.isZero() ? new Decimal(0) : costo.div(cantidad),
+    unitario: costo === null || cantidad.isZero() ? costo : costo.div(cantidad),
   }));
 }
 
@@ -35,7 +36,7 @@ export function costoOf(partes: readonly ParteTipeada[]): CostoPartes {
     partes
       .filter(({ currency }) => currency === moneda)
       .reduce(
-        (total, { cantidad, unitario }) => total.plus(unitario.times(parseImporte(cantidad) ?? 0)),
+        (total, { cantidad, unitario }) => total.plus((unitario ?? new Decimal(0)).times(parseImporte(cantidad) ?? 0)),
         new Decimal(0),
       );
   return { ARS: sumar('ARS'), USD: sumar('USD') };

@@ -17,6 +17,7 @@ import { FilterText } from '../../../components/tabla/FilterText.tsx';
 import { Herramientas } from '../../../components/tabla/vistas/Herramientas.tsx';
 import { Paginas } from '../../../components/tabla/Paginas.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
+import { useAcceso } from '../../../hooks/useAcceso.ts';
 import { useEstable } from '../../../hooks/useEstable.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../paths.ts';
@@ -46,6 +47,7 @@ export default function ListaArticulos() {
   const pedido = { q, orden: orden.actual?.columna, sentido: orden.actual?.sentido };
   const { data, error, refetch, isPlaceholderData } = useQuery(stockQuery(pedido, filtros.pagina));
   const { edit, remove } = useArticulos();
+  const veCostos = useAcceso().puede('ganancias');
   const editar = useEstable(edit);
   const [dialogo, setDialogo] = useState<Dialogo>(null);
   const [aEliminar, setAEliminar] = useState<ArticuloConPrecios | null>(null);
@@ -62,14 +64,21 @@ export default function ListaArticulos() {
   const rows = deMas ? undefined : data?.results;
   const columnas = useColumnas(
     'articulos',
-    useMemo(() => columnsOf(editar), [editar]),
+    useMemo(() => columnsOf(editar).filter(({ key }) => veCostos || key !== 'cost'), [editar, veCostos]),
   );
   const actions = useCallback((articulo: ArticuloConPrecios) => rowActions(articulo, setAEliminar), []);
 
   return (
     <>
-      <PageHeader titulo="Articulos" bajada="Lo que vendés, por SKU: su costo, su stock y su IVA.">
-        {total !== 0 && <Exportar q={q} />}
+      <PageHeader
+        titulo="Articulos"
+        bajada={`Lo que vendés, por SKU: ${veCostos ? 'su costo, ' : ''}su stock y su IVA.`}
+      >
+        {total !== 0 && (
+          <Puede derecho="ganancias">
+            <Exportar q={q} />
+          </Puede>
+        )}
         <Puede derecho="configurar">
           <Button variant="default" onClick={() => setDialogo('autocompletar')}>
             Autocompletar
@@ -110,10 +119,12 @@ export default function ListaArticulos() {
             claves={SIN_FECHAS}
             hayFiltros={filtros.any || orden.actual?.columna !== 'sku' || orden.actual.sentido !== 'asc'}
             columnas={columnas}
-            onArchivo={async (formato) => {
-              const visibles = columnas.visibles.map(({ key }) => key).join(',');
-              saveArchivo(await call('exportarStock', { query: { ...pedido, formato, columnas: visibles } }));
-            }}
+            {...(veCostos && {
+              onArchivo: async (formato) => {
+                const visibles = columnas.visibles.map(({ key }) => key).join(',');
+                saveArchivo(await call('exportarStock', { query: { ...pedido, formato, columnas: visibles } }));
+              },
+            })}
           />
         </BarraLista>
       )}

@@ -65,7 +65,7 @@ export function columnsOf(edit: Edit): readonly Column<ArticuloConPrecios>[] {
       ordena: 'desc',
       align: 'right',
       render: (articulo) =>
-        articulo.costo_partes ? (
+        articulo.cost === null ? null : articulo.costo_partes ? (
           <span className={classes.kit} title="Es un kit: cuesta lo que suman sus partes">
             <Costo de={articulo.costo_partes} /> <small className={classes.marca}>kit</small>
           </span>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Articulo } from '@talonario/core/articulos';
+import type { ArticuloVisto } from '@talonario/core/articulos';
 import { formatEn, formatPorcentaje, parseImporte } from '@talonario/core/base';
 import { call, sentenceOf, type Pedido } from '../../../api.ts';
 import { isSimultaneo } from '../../../components/dialogos/FalloAlGuardar.tsx';
@@ -15,17 +15,17 @@ type Cambio = Pedido<'updateArticulo'>['body'];
 /** Changes of one article from the list; each can be taken back while its toast is there. */
 export function useArticulos() {
   const queryClient = useQueryClient();
-  const put = async ({ sku }: Pick<Articulo, 'sku'>, body: Cambio) => {
+  const put = async ({ sku }: Pick<ArticuloVisto, 'sku'>, body: Cambio) => {
     await call('updateArticulo', { params: { sku }, body });
     await refreshStock(queryClient);
   };
-  const undo = (articulo: Articulo, vuelta: Cambio) => {
+  const undo = (articulo: ArticuloVisto, vuelta: Cambio) => {
     put(articulo, vuelta).catch((error: unknown) => notify.error('Error actualizando stock', sentenceOf(error)));
   };
 
   return {
     /** Changes one field as it was typed. @throws ApiError */
-    edit: async (articulo: Articulo, campo: CampoEnTabla, texto: string) => {
+    edit: async (articulo: ArticuloVisto, campo: CampoEnTabla, texto: string) => {
       const puesto = parseImporte(texto)?.toNumber();
       const antes = antesOf(articulo, campo);
       try {
@@ -39,7 +39,7 @@ export function useArticulos() {
       notify.undoable(describe(articulo, campo, texto), () => undo(articulo, { ...antes, antes: { [campo]: puesto } }));
     },
     /** @throws ApiError */
-    remove: async ({ sku }: Articulo) => {
+    remove: async ({ sku }: ArticuloVisto) => {
       await call('deleteArticulo', { params: { sku } });
       await refreshStock(queryClient, sku);
       notify.success(`Eliminaste ${sku}`);
@@ -48,12 +48,13 @@ export function useArticulos() {
 }
 
 /** Previous value of the field, to undo the change; a rate of 0 includes its treatment. */
-function antesOf({ cost, stock, iva, tratamiento_iva }: Articulo, campo: CampoEnTabla): Omit<Cambio, 'antes'> {
+function antesOf({ cost, stock, iva, tratamiento_iva }: ArticuloVisto, campo: CampoEnTabla): Omit<Cambio, 'antes'> {
   if (campo === 'iva') return { iva, tratamiento_iva };
-  return campo === 'cost' ? { cost: cost.toNumber() } : { stock: stock.toNumber() };
+  if (campo === 'stock') return { stock: stock.toNumber() };
+  return cost === null ? {} : { cost: cost.toNumber() };
 }
 
-function describe({ sku, currency }: Articulo, campo: CampoEnTabla, texto: string): string {
+function describe({ sku, currency }: ArticuloVisto, campo: CampoEnTabla, texto: string): string {
   const valor = parseImporte(texto);
   if (valor === null) return `Cambiaste ${sku}`;
   if (campo === 'cost') return `El costo de ${sku} es ${formatEn(currency, valor)}`;

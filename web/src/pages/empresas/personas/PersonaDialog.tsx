@@ -30,11 +30,13 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState(miembro?.email ?? '');
   const [rol, setRol] = useState<Rol>(miembro?.rol ?? 'empleado');
-  const empresasDePersona = (miembro?.empresas ?? empresas).map(({ id }) => id);
+  const [veGanancias, setVeGanancias] = useState(miembro?.ve_ganancias ?? false);
+  const empresasDePersona = (miembro?.empresas ?? []).map(({ id }) => id);
   const [elegidas, setElegidas] = useState<readonly string[]>(empresasDePersona);
   const cambiado =
     email !== (miembro?.email ?? '') ||
     rol !== (miembro?.rol ?? 'empleado') ||
+    veGanancias !== (miembro?.ve_ganancias ?? false) ||
     empresasDePersona.length !== elegidas.length ||
     empresasDePersona.some((id) => !elegidas.includes(id));
   const [intentado, setIntentado] = useState(false);
@@ -44,13 +46,14 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
     error: fallo,
   } = useMutation({
     mutationFn: async (pisar: boolean) => {
-      const body = { rol, empresas: [...elegidas] };
+      const antes = { rol: miembro?.rol ?? rol, ve_ganancias: miembro?.ve_ganancias ?? false };
+      const body = { rol, ve_ganancias: veGanancias, empresas: [...elegidas] };
       onSaved(
         miembro === null
           ? await call('createInvitacion', { body: { ...body, email: email.trim() } })
           : await call('updateMiembro', {
               params: { usuario: miembro.usuario_id },
-              body: pisar ? body : { ...body, antes: { rol: miembro.rol, empresas: empresasDePersona } },
+              body: pisar ? body : { ...body, antes: { ...antes, empresas: empresasDePersona } },
             }),
       );
       if (miembro === null)
@@ -100,6 +103,14 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
               ))}
             </Stack>
           </Radio.Group>
+          {rol === 'empleado' && (
+            <Checkbox
+              label="Ve costos, ganancias y la plata recibida"
+              description="Sin tildar, no los ve en las pantallas, los archivos ni los programas."
+              checked={veGanancias}
+              onChange={({ currentTarget }) => setVeGanancias(currentTarget.checked)}
+            />
+          )}
           <Checkbox.Group
             label="Empresas"
             value={[...elegidas]}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatFecha, today } from '@talonario/core/base';
-import { roles, type Invitacion, type Miembro, type Miembros } from '@talonario/core/empresas';
+import { roles, veGanancias, type Invitacion, type Miembro, type Miembros } from '@talonario/core/empresas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, sentenceOf } from '../../../api.ts';
@@ -15,6 +15,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { miembrosQuery } from '../../../queries/empresas/miembros.ts';
+import { PorRevisar } from './PorRevisar.tsx';
 import { PersonaDialog } from './PersonaDialog.tsx';
 
 type Persona = { miembro: Miembro; invitacion?: never } | { miembro?: never; invitacion: Invitacion };
@@ -75,6 +76,7 @@ export default function Personas() {
           Invitar
         </Button>
       </PageHeader>
+      <PorRevisar miembros={data?.miembros ?? []} onSaved={keep} />
       <DataTable
         label="Personas"
         columns={columns}
@@ -132,6 +134,12 @@ const columns: readonly Column<Persona>[] = [
     render: (persona) => accesoOf(persona).email,
   },
   { key: 'rol', titulo: 'Rol', render: (persona) => roles[accesoOf(persona).rol].nombre },
+  {
+    key: 've_ganancias',
+    titulo: 'Costos y ganancias',
+    envuelve: true,
+    render: (persona) => (veGanancias(accesoOf(persona)) ? 'los ve' : 'no los ve'),
+  },
   {
     key: 'empresas',
     titulo: 'Empresas',

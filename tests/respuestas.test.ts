@@ -65,6 +65,7 @@ const deOtraCosa = [
   'cambio_precios_fila.antes <- simularPubs.empiezan_a_perder.results.antes',
   'cambio_precios_fila.despues <- simularPubs.empiezan_a_perder.results.despues',
   'comprobante_item.clase <- listCobros.diferencias.clase',
+  'comprobante_item.orden <- listCobros.diferencias.orden',
   'comprobante_item.publicacion_id <- historiaDeVenta.venta.ordenes.items.publicacion_id',
   'comprobante_item.sku <- listPubs.results.estimaciones.origen.costo.partes.sku',
   'comprobante_percepcion.base_pesos <- consultarPadrones.comprobantes.percepciones.base_pesos',

@@ -380,6 +380,9 @@ describe('answers', () => {
       await expectOwn('getRentabilidad', { query });
       await expectOwn('listVentasRealizadas', { query: `${query}&orden=ganancia&page=1` });
       await expectOwn('listCobros', { query: `${query}&cuenta=${params.id}` });
+      await expectOwn('listRenglonesDeExtracto', {
+        query: `?cuenta=${params.id}&mes=${tienda.hoy.slice(0, 8)}01&linea=vendido`,
+      });
       await expectOwn('rentabilidadDeCuenta', rango);
       await expectOwn('rentabilidadDeTodas', { query });
       await expectOwn('leerCobros', { params });

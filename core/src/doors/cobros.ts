@@ -4,6 +4,7 @@ export {
   type MesDeCobros,
   mesDeCobros,
 } from '../contract/cobros/conciliacion.ts';
+export type { ClaseDeLinea, LineaDeExtracto } from '../contract/cobros/extracto.ts';
 export type { FaltaDeLectura } from '../contract/cobros/falta.ts';
 export {
   type AvisoRealizada,
@@ -13,5 +14,5 @@ export {
   avisoSinGanancia,
 } from '../contract/cobros/realizada.ts';
 export type { Rentabilidad, RentabilidadDeSku } from '../contract/cobros/reporte.ts';
-export { nombreDeImpuesto } from '../rules/cobros/clases/nombres.ts';
+export { nombreDeImpuesto, nombreDeLinea } from '../rules/cobros/clases/nombres.ts';
 export { describeFalta } from '../rules/cobros/facturas/faltas.ts';

@@ -5,9 +5,11 @@ import {
   readCobros,
   readLiquidacionesPendientes,
   listRealizadas,
+  listRenglonesDeExtracto,
   requestCobros,
   summarizeRentabilidad,
 } from '@talonario/core/server/cobros';
+import { sum } from '@talonario/core/base';
 import type { MesDeCobros, VentaRealizada } from '@talonario/core/cobros';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -226,6 +228,25 @@ describe('money received against invoiced', () => {
     expect(mes.banco.gt(0)).toBe(true);
   });
 
+  test('the statement goes from sold to the bank to the cent, and the rows of each line add up to it', async () => {
+    const { cuenta_id, mes: primerDia, extracto } = mes;
+    const anteriores = (indice: number) => extracto.slice(0, indice).filter((linea, n) => n === 0 || !linea.resultado);
+    const importes = extracto.map(({ importe }) => importe.toFixed(2));
+    const sumas = extracto.map(({ resultado, importe }, indice) =>
+      (resultado && indice > 0 ? sum(anteriores(indice).map((linea) => linea.importe)) : importe).toFixed(2),
+    );
+    expect(extracto.map(({ clase }) => clase)).toEqual(
+      expect.arrayContaining(['vendido', 'comision', 'liberado', 'banco']),
+    );
+    expect(sumas).toEqual(importes);
+    for (const { clase, importe, renglones } of extracto) {
+      const linea = { cuenta: cuenta_id, mes: primerDia, linea: clase };
+      const pagina = await listRenglonesDeExtracto(tienda.deps, tienda.emisor.alcance, linea);
+      expect([clase, pagina.totalItems, pagina.importe.toFixed(2)]).toEqual([clase, renglones, importe.toFixed(2)]);
+      expect(sum(pagina.results.map((renglon) => renglon.importe)).toFixed(2)).toBe(importe.toFixed(2));
+    }
+  });
+
   test('money received leaves test orders out, as money sold does', async () => {
     const etiquetar = (etiquetas: string) =>
       execute(`update orden set orden = jsonb_set(orden, '{tags}', ${etiquetas}) where order_id = ?`, [order('e1')]);
@@ -238,11 +259,11 @@ describe('money received against invoiced', () => {
   });
 
   test('the differences list each sale without invoice and the payment that does not add up', () => {
-    const sin = mes.diferencias.filter(({ clase }) => clase === 'sin_factura').map(({ venta }) => venta);
+    const sin = mes.diferencias.filter(({ clase }) => clase === 'sin_factura').map(({ orden }) => orden);
     expect(sin).toContain(order('e1'));
     expect(sin).not.toContain(order('cancelada'));
     expect(mes.diferencias.filter(({ clase }) => clase === 'pago_no_cierra')).toMatchObject([
-      { venta: order('no_cierra') },
+      { orden: order('no_cierra') },
     ]);
   });
 
@@ -255,7 +276,7 @@ describe('money received against invoiced', () => {
     await tienda.facturar({ ventas: { order_ids: [order('e1'), order('parcial')] }, modo: 'elegida' });
     const [mesFacturado] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
     expect(mesFacturado?.facturado.toFixed(2)).not.toBe('0.00');
-    expect(mesFacturado?.diferencias.some(({ clase, venta }) => clase === 'sin_factura' && venta === order('e1'))).toBe(
+    expect(mesFacturado?.diferencias.some(({ clase, orden }) => clase === 'sin_factura' && orden === order('e1'))).toBe(
       false,
     );
   });

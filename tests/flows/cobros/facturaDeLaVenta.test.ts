@@ -36,7 +36,7 @@ async function noCoincide(): Promise<string[]> {
   await facturaDeLaGanancia();
   const [mes] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
   return (mes?.diferencias ?? [])
-    .filter(({ venta }) => venta === order)
+    .filter(({ orden }) => orden === order)
     .map(({ clase, importe, comprobante }) => `${clase} ${importe?.toFixed(2) ?? '?'} ${comprobante ?? ''}`.trim());
 }
 

@@ -138,6 +138,7 @@ const consultas: Partial<Record<EndpointName, () => string>> = {
   getRentabilidad: () => RANGO,
   listVentasRealizadas: () => RANGO,
   listCobros: () => RANGO,
+  listRenglonesDeExtracto: () => `?cuenta=${compartido.cuenta}&mes=2026-11-01&linea=vendido`,
   listVentasDeCuentas: () => `${RANGO}&guardadas=si`,
 };
 const RANGO = '?fecha_desde=20261001&fecha_hasta=20261130';

@@ -50,6 +50,14 @@ export const ventasRealizadasQuery = (
     placeholderData: keepPreviousData,
   });
 
+/** A page of the rows of a line of the statement of an account's month. */
+export const renglonesDeExtractoQuery = (linea: { cuenta: string; mes: string; linea: string }, pagina: number) =>
+  queryOptions({
+    queryKey: [...cobrosKey, 'renglones', linea, pagina],
+    queryFn: ({ signal }) => call('listRenglonesDeExtracto', { query: { ...linea, page: pagina }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** The money received against invoiced, of the months of some days. */
 export const mesesDeCobrosQuery = (rango: RangoDeVentas) =>
   queryOptions({

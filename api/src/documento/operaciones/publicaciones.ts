@@ -106,6 +106,11 @@ export const publicaciones = {
     descripcion: 'Compara, por mes y cuenta, la plata recibida de Mercado Libre con lo facturado, con cada diferencia.',
     fallas: DE_RENTABILIDAD,
   },
+  listRenglonesDeExtracto: {
+    descripcion:
+      'Lista las ventas, los pagos o los movimientos que suman una línea del extracto de un mes de una cuenta, del mayor al menor importe, de a 50.',
+    fallas: ['cuenta_no_encontrada'],
+  },
   getEstadoCobros: {
     descripcion: 'Dice hasta qué día se leyó lo que Mercado Libre cobró de verdad.',
     fallas: ['cuenta_no_encontrada'],

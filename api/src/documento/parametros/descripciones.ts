@@ -108,5 +108,7 @@ export const enLaConsulta: Readonly<Record<string, string>> = {
   apartadas: 'si: también las apartadas',
   resultado: 'Qué se encontró al comprobarlas',
   grupo: 'De qué grupo; sin él, las que todavía no tienen su comprobante',
+  mes: 'Primer día del mes: aaaa-MM-01',
+  linea: 'Línea del extracto',
   guardadas: 'si: solo lo ya leído, sin preguntarle a Mercado Libre',
 };

@@ -1,4 +1,5 @@
 import {
+  listRenglonesDeExtracto,
   reconcileCobros,
   downloadRentabilidad,
   estadoCobros,
@@ -16,6 +17,7 @@ type Names =
   | 'getRentabilidad'
   | 'listVentasRealizadas'
   | 'listCobros'
+  | 'listRenglonesDeExtracto'
   | 'getEstadoCobros'
   | 'leerCobros';
 
@@ -27,6 +29,7 @@ export function rentabilidad(deps: Deps): Pick<Handlers, Names> {
     rentabilidadDeTodas: ({ alcance, query }) => downloadRentabilidad(deps, alcance, query),
     getRentabilidad: ({ alcance, query }) => summarizeRentabilidad(deps, alcance, query),
     listVentasRealizadas: ({ alcance, query }) => listRealizadas(deps, alcance, query),
+    listRenglonesDeExtracto: ({ alcance, query }) => listRenglonesDeExtracto(deps, alcance, query),
     listCobros: ({ alcance, query }) => reconcileCobros(deps, alcance, query),
     getEstadoCobros: ({ alcance, params }) => estadoCobros(deps, { alcance, cuenta_id: cuentaOf(params) }),
     leerCobros: ({ alcance, params }) => requestCobros(deps, { alcance, cuenta_id: cuentaOf(params) }),

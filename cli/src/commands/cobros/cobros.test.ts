@@ -17,6 +17,10 @@ const mes: MesDeCobros = {
   liberado: cero,
   banco: cero,
   facturado: cero,
+  extracto: [
+    { clase: 'vendido', resultado: true, importe: new Decimal(45_000), renglones: 1 },
+    { clase: 'comision', resultado: false, importe: new Decimal('-10495.24'), renglones: 1 },
+  ],
   con_liquidacion: true,
   sin_leer: { informe: false, filas: 0, referencias: [] },
   movimientos: { total: cero, pagos: cero, otros: cero, sin_explicar: cero },
@@ -33,6 +37,14 @@ test('a month that matches', () => {
   const { blocks, exit } = describeCobros([mes]);
   expect(exit).toBe(0);
   expect(blocks[0]).toEqual({ kind: 'title', text: 'TIENDA.NORTE · 11/2026' });
+  expect(blocks[1]).toEqual({
+    kind: 'pairs',
+    pairs: [
+      ['Vendido', '$ 45.000,00'],
+      ['Comisiones de Mercado Libre', '-$ 10.495,24'],
+      ['Facturado', '$ 0,00'],
+    ],
+  });
 });
 
 test('one that does not says what, and exits with 4', () => {
@@ -40,6 +52,7 @@ test('one that does not says what, and exits with 4', () => {
     clase: 'sin_factura' as const,
     fecha: '2026-11-18',
     venta: '2000012345600001',
+    orden: '2000012345600001',
     referencia: null,
     comprobante_id: null,
     comprobante: null,

@@ -1,5 +1,11 @@
 import { formatARS } from '@talonario/core/base';
-import { describeFalta, mesDeCobros, type ClaseDiferencia, type MesDeCobros } from '@talonario/core/cobros';
+import {
+  describeFalta,
+  mesDeCobros,
+  nombreDeLinea,
+  type ClaseDiferencia,
+  type MesDeCobros,
+} from '@talonario/core/cobros';
 import { requireDerecho } from '@talonario/core/empresas';
 import { reconcileCobros, readCobros } from '@talonario/core/server/cobros';
 import { diasOf } from '../../comando/opciones/mes.ts';
@@ -7,17 +13,6 @@ import { findCuenta, loadCuentas } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';
 import type { ExitCode } from '../../output/salidas.ts';
-
-const FIGURAS = [
-  ['Vendido', 'vendido'],
-  ['Cobrado', 'cobrado'],
-  ['Cargos de Mercado Libre', 'cargos'],
-  ['Retenido', 'retenido'],
-  ['Devuelto', 'devuelto'],
-  ['Liberado', 'liberado'],
-  ['Al banco', 'banco'],
-  ['Facturado', 'facturado'],
-] as const satisfies readonly (readonly [string, keyof MesDeCobros])[];
 
 interface PedidoDeCobros {
   /** Nickname or id of the account; null: all of them. */
@@ -82,7 +77,13 @@ function blocksOf(mes: MesDeCobros): Block[] {
   ];
   return [
     { kind: 'title', text: `${mes.cuenta} · ${mes.mes.slice(5, 7)}/${mes.mes.slice(0, 4)}` },
-    { kind: 'pairs', pairs: FIGURAS.map(([nombre, figura]) => [nombre, formatARS(mes[figura])] as const) },
+    {
+      kind: 'pairs',
+      pairs: [
+        ...mes.extracto.map((linea) => [nombreDeLinea(linea), formatARS(linea.importe)] as const),
+        ['Facturado', formatARS(mes.facturado)] as const,
+      ],
+    },
     ...(sinLeer.length === 0
       ? []
       : [

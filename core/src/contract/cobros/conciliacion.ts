@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fechaCivil, id, importe } from '../base.ts';
+import { lineaDeExtracto } from './extracto.ts';
 import { faltaDeLectura } from './falta.ts';
 import { adelanto } from './realizada.ts';
 
@@ -21,8 +22,10 @@ export type ClaseDiferencia = z.output<typeof claseDiferencia>;
 const diferencia = z.object({
   clase: claseDiferencia,
   fecha: fechaCivil,
-  /** Order of the mismatch; null: it is of none. */
+  /** Sale of the mismatch: pack, or order when it has no pack; null: it is of none. */
   venta: z.string().nullable(),
+  /** Order of the mismatch; null: it is of none. */
+  orden: z.string().nullable(),
   /** Id of the payment or of the movement. */
   referencia: z.string().nullable(),
   comprobante_id: id.nullable(),
@@ -50,12 +53,14 @@ export const mesDeCobros = z.object({
   retenido: importe,
   /** Refunds, by their date. */
   devuelto: importe,
-  /** Money released, by the date it could be taken out. */
+  /** Money made available: of the payments released in the month, less the month's refunds of those released before. */
   liberado: importe,
   /** Money sent to the bank. */
   banco: importe,
   /** Invoices less credit notes, by voucher date. */
   facturado: importe,
+  /** Statement of the month, from sold to the bank; without the report it ends at the money released. */
+  extracto: z.array(lineaDeExtracto),
   /** Whether the marketplace's report of the month's money was read. */
   con_liquidacion: z.boolean(),
   /** Unreadable parts of the report: the last one received (`informe`), and rows of the stored one, with the payments they name. */

@@ -4,5 +4,5 @@ export {
   readLiquidacionesPendientes,
   requestCobros,
 } from '../../actions/cobros/readCobros.ts';
-export { reconcileCobros } from '../../actions/cobros/reconcileCobros.ts';
+export { listRenglonesDeExtracto, reconcileCobros } from '../../actions/cobros/reconcileCobros.ts';
 export { downloadRentabilidad, listRealizadas, summarizeRentabilidad } from '../../actions/cobros/rentabilidad.ts';

@@ -46,6 +46,7 @@ const mesOf = (mes: string, movimientos: Movimiento[], pagos: PagoDeCuenta[] = [
   cuenta: 'TIENDA.NORTE',
   mes,
   ventas: [],
+  packs: new Map(),
   pagos,
   movimientos,
   sin_leer: { informe: false, filas: 0, referencias: [] },

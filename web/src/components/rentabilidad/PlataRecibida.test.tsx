@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { mesDeCobros } from '@talonario/core/cobros';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
@@ -27,6 +27,7 @@ const mes: z.input<typeof mesDeCobros> = {
   liberado: 0,
   banco: 0,
   facturado: 0,
+  extracto: [],
   con_liquidacion: true,
   sin_leer: { informe: false, filas: 0, referencias: [] },
   movimientos: { total: 0, pagos: 0, otros: 0, sin_explicar: 0 },
@@ -93,6 +94,7 @@ test('a sale to be invoiced for an amount that is not known says so', async () =
     clase: 'sin_factura',
     fecha: '2026-10-18',
     venta: '2000012345600001',
+    orden: '2000012345600001',
     referencia: null,
     comprobante_id: null,
     comprobante: null,
@@ -117,4 +119,51 @@ test('sales in dollars of a day without a rate are told, and never that everythi
   );
   await screen.findByText(/No se sabe el dólar del día de una venta en dólares.*2000012345600001/);
   expect(screen.queryByText(/todo cierra/)).toBeNull();
+});
+
+test('the statement goes from sold to the bank, and each line leads to its rows', async () => {
+  const linea = (clase: string, importe: number, resultado: boolean, renglones = 1) => ({
+    clase,
+    importe,
+    resultado,
+    renglones,
+  });
+  const extracto = [
+    linea('vendido', 1000, true, 2),
+    linea('comision', -120.5, false),
+    linea('liberado', 879.5, true),
+    linea('saldo', -79.5, false),
+    linea('banco', 800, true),
+  ];
+  const renglones = {
+    results: [{ venta: '2000009876500001', orden: '2000012345600001', referencia: '98110000001', importe: -120.5 }],
+    totalItems: 1,
+    nextPage: null,
+    importe: -120.5,
+  };
+  vi.stubGlobal(
+    'fetch',
+    async (url: string) =>
+      new Response(JSON.stringify(url.includes('/renglones') ? renglones : [{ ...mes, extracto }])),
+  );
+  renderScreen(
+    <MemoryRouter>
+      <PlataRecibida rango={{ fecha_desde: '2026-10-01', fecha_hasta: '2026-10-31', cuenta: undefined }} />
+    </MemoryRouter>,
+  );
+  const tabla = await screen.findByRole('table', { name: 'De lo vendido a lo recibido en el banco' });
+  const filas = [...tabla.querySelectorAll('tr')].map((fila) =>
+    [...fila.children].map((celda) => celda.textContent?.replace(/\s/g, ' ')).join(' | '),
+  );
+  expect(filas).toEqual([
+    'Vendido | 2 | $ 1.000,00',
+    'Comisiones de Mercado Libre | 1 | -$ 120,50',
+    'Liberado | 1 | $ 879,50',
+    'Quedó en la cuenta |  | -$ 79,50',
+    'Recibido en el banco | 1 | $ 800,00',
+  ]);
+  fireEvent.click(screen.getByRole('link', { name: 'Comisiones de Mercado Libre' }));
+  const venta = await screen.findByRole('link', { name: '2000009876500001' });
+  expect(venta.getAttribute('href')).toMatch(/\/ventas\/2000009876500001$/);
+  screen.getByText('orden 2000012345600001');
 });

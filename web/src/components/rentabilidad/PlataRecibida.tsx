@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { mesesDeCobrosQuery, type RangoDeVentas } from '../../queries/cobros.ts';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
-import { urlEnMeli } from '../../textos/urlEnMeli.ts';
+import { Extracto } from './Extracto.tsx';
 import { EsqueletoDePagina } from '../estados/Esqueleto.tsx';
 import { EmptyState, ErrorState, Notice } from '../estados/States.tsx';
 import { Faltas } from './Faltas.tsx';
@@ -45,20 +45,16 @@ function Mes({ mes }: { mes: MesDeCobros }) {
         {nombreDeMes(mes.mes)} <small>{mes.cuenta}</small>
       </h2>
       <div className={classes.columnas}>
-        <Hechos
-          forma="extremos"
-          hechos={{
-            Vendido: enPesos(mes.vendido),
-            Facturado: enPesos(mes.facturado),
-            Cobrado: enPesos(mes.cobrado),
-            'Cargos de Mercado Libre': enPesos(mes.cargos),
-            Retenido: enPesos(mes.retenido),
-            'Devuelto en el mes': enPesos(mes.devuelto),
-            Liberado: enPesos(mes.liberado),
-            'Pasado al banco': enPesos(mes.banco),
-          }}
-        />
+        <Extracto mes={mes} />
         <div>
+          <h3>Contra lo facturado</h3>
+          <Hechos
+            forma="extremos"
+            hechos={{
+              Vendido: enPesos(mes.vendido),
+              'Facturado en el mes, con sus notas de crédito': enPesos(mes.facturado),
+            }}
+          />
           <h3>Cargos que no son de una venta</h3>
           <Lista
             vacia="Ninguno leído en este mes."
@@ -75,7 +71,7 @@ function Mes({ mes }: { mes: MesDeCobros }) {
               ]),
             ]}
           />
-          <h3>Adelantos para descontar</h3>
+          <h3>Impuestos para descontar, por el día en que se liberó la plata</h3>
           <Lista
             vacia="Ninguno liberado en este mes."
             filas={mes.adelantos.map((adelanto) => [nombreDeImpuesto(adelanto), enPesos(adelanto.importe)])}
@@ -84,8 +80,8 @@ function Mes({ mes }: { mes: MesDeCobros }) {
       </div>
       {!mes.con_liquidacion && (
         <Notice tono="ambar">
-          Todavía no se leyeron los movimientos de plata de este mes: lo pasado al banco no está, y no se comparan con
-          los pagos.
+          Todavía no se leyeron los movimientos de plata de este mes: el extracto llega hasta lo liberado, y los pagos
+          no se comparan con ellos.
         </Notice>
       )}
       <SinLeer {...mes.sin_leer} />
@@ -98,7 +94,7 @@ function Mes({ mes }: { mes: MesDeCobros }) {
       <Faltas faltas={mes.faltas} />
       {todoCierra(mes) && <Notice tono="verde">No hay diferencias: todo cierra.</Notice>}
       {[...grupos].map(([clase, diferencias]) => (
-        <Diferencias key={clase} clase={clase} diferencias={diferencias} />
+        <Diferencias key={clase} cuenta_id={mes.cuenta_id} clase={clase} diferencias={diferencias} />
       ))}
     </section>
   );
@@ -137,7 +133,15 @@ function SinLeer({ informe, filas, referencias }: MesDeCobros['sin_leer']) {
   );
 }
 
-function Diferencias({ clase, diferencias }: { clase: ClaseDiferencia; diferencias: readonly DiferenciaDeCobros[] }) {
+function Diferencias({
+  cuenta_id,
+  clase,
+  diferencias,
+}: {
+  cuenta_id: string;
+  clase: ClaseDiferencia;
+  diferencias: readonly DiferenciaDeCobros[];
+}) {
   return (
     <div className={classes.diferencias}>
       <h3>
@@ -145,9 +149,9 @@ function Diferencias({ clase, diferencias }: { clase: ClaseDiferencia; diferenci
       </h3>
       <ul>
         {diferencias.slice(0, A_LA_VISTA).map((diferencia) => (
-          <li key={`${diferencia.venta} ${diferencia.referencia} ${diferencia.comprobante_id}`}>
+          <li key={`${diferencia.orden} ${diferencia.referencia} ${diferencia.comprobante_id}`}>
             <span>
-              {formatFecha(diferencia.fecha)} · <Sujeto diferencia={diferencia} />
+              {formatFecha(diferencia.fecha)} · <Sujeto cuenta_id={cuenta_id} diferencia={diferencia} />
             </span>
             <span>{loSabido(diferencia.importe)}</span>
           </li>
@@ -163,17 +167,16 @@ function Diferencias({ clase, diferencias }: { clase: ClaseDiferencia; diferenci
 }
 
 function Sujeto({
-  diferencia: { venta, referencia, comprobante, comprobante_id },
+  cuenta_id,
+  diferencia: { venta, orden, referencia, comprobante, comprobante_id },
 }: {
+  cuenta_id: string;
   diferencia: DiferenciaDeCobros;
 }) {
   return (
     <>
-      {venta !== null && (
-        <a href={urlEnMeli(venta)} target="_blank" rel="noreferrer">
-          venta {venta}
-        </a>
-      )}
+      {venta !== null && <Link to={paths.venta(cuenta_id, venta)}>venta {venta}</Link>}
+      {venta !== orden && orden !== null && ` (orden ${orden})`}
       {venta === null && referencia !== null && `movimiento ${referencia}`}
       {comprobante_id !== null && comprobante !== null && (
         <>

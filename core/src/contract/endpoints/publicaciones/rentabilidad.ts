@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mesDeCobros } from '../../cobros/conciliacion.ts';
+import { extractoQuery, renglonesDeExtracto } from '../../cobros/extracto.ts';
 import {
   estadoCobros,
   rangoDeArchivoQuery,
@@ -56,6 +57,14 @@ export const rentabilidadEndpoints = {
     resumen: 'La plata recibida contra lo facturado, por mes y cuenta, con las diferencias',
     query: rentabilidadQuery,
     answer: z.array(mesDeCobros),
+  },
+  listRenglonesDeExtracto: {
+    method: 'GET',
+    path: '/api/rentabilidad/cobros/renglones',
+    derecho: 'leer',
+    resumen: 'Las ventas, los pagos o los movimientos de una línea del extracto de un mes',
+    query: extractoQuery,
+    answer: renglonesDeExtracto,
   },
   getEstadoCobros: {
     method: 'GET',

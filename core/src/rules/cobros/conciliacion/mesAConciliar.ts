@@ -38,6 +38,8 @@ export interface MesAConciliar {
   /** First day of the month. */
   mes: string;
   ventas: readonly VentaAConciliar[];
+  /** Pack of each order that has one. */
+  packs: ReadonlyMap<string, string>;
   pagos: readonly PagoDeCuenta[];
   /** Rows of the month's report; null: it was not read. */
   movimientos: readonly Movimiento[] | null;

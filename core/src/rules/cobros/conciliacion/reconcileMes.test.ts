@@ -16,6 +16,7 @@ const mes = (cambios: Partial<MesAConciliar>): MesAConciliar => ({
   cuenta: 'TIENDA.NORTE',
   mes: MES,
   ventas: [],
+  packs: new Map(),
   pagos: [],
   movimientos: [],
   sin_leer: { informe: false, filas: 0, referencias: [] },

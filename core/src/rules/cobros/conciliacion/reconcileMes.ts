@@ -1,19 +1,20 @@
 import { Decimal } from 'decimal.js';
 import type { Adelanto } from '../../../contract/cobros/realizada.ts';
-import type { DiferenciaDeCobros, MesDeCobros } from '../../../contract/cobros/conciliacion.ts';
+import type { MesDeCobros } from '../../../contract/cobros/conciliacion.ts';
+import type { ClaseDeLinea, RenglonDeExtracto } from '../../../contract/cobros/extracto.ts';
 import type { CargoFacturado, ClaseDeMovimiento, Movimiento, Pago } from '../../../contract/cobros/pago.ts';
 import { sameMonth, toBuenosAires } from '../../dates.ts';
 import { round2, sum } from '../../money.ts';
 import { DIVISOR_IVA_MELI } from '../../rentabilidad/estimate.ts';
 import { retenidosOf, retenidosDeMovimiento, splitCheque, addUpAdelantos } from '../adelantos.ts';
 import { claseDeCargo } from '../clases/cargo.ts';
-import { aCargoOf, devueltoOf } from '../devolucion/aCargoOf.ts';
 import { claseDeFacturado } from '../facturas/facturado.ts';
 import { conDisputa, isDeContracargo } from '../disputas.ts';
-import { enPesos } from './enPesos.ts';
-import type { MesAConciliar, PagoDeCuenta } from './mesAConciliar.ts';
-import { cargoEfectivo, cargosDelVendedor, cuentaPago, envioQueLlega, identidadDePago, netoEfectivo } from '../pago.ts';
-import { NADA, sinComprobante } from './sinComprobante.ts';
+import { devolucionesOf } from './devoluciones.ts';
+import { extractoOf, renglonesDeLinea, ventaOf, type MesDeExtracto } from './extracto.ts';
+import type { MesAConciliar, PagoDeCuenta, VentaAConciliar } from './mesAConciliar.ts';
+import { cargoEfectivo, cargosDelVendedor, cuentaPago, identidadDePago } from '../pago.ts';
+import { NADA, sinComprobante, type DiferenciaDeOrden } from './sinComprobante.ts';
 
 const CERO = new Decimal(0);
 /** Kinds of row that belong to a payment. */
@@ -31,35 +32,38 @@ const DE_PAGO: ReadonlySet<ClaseDeMovimiento> = new Set([
  * Source: Mercado Pago, "Reporte de Dinero en cuenta"; which date belongs to which month, our decision.
  */
 export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
-  const { cuenta_id, cuenta, mes, ventas, movimientos, retiros_anteriores, facturados, percepciones } = entrada;
+  const { cuenta_id, cuenta, mes, movimientos, facturados, percepciones } = entrada;
   const { comprobantes, computable } = entrada;
-  const pagos = entrada.pagos.map((pago) => conDisputa(pago, entrada.ganadas)).filter(cuentaPago);
-  const es = (fecha: Date | null) => fecha !== null && sameMonth(toBuenosAires(fecha), mes);
+  const { es, pagos, filas, comparados, ajenosAPagos } = movidoEn(entrada);
+  const extracto = extractoOf(mesDeExtracto(entrada));
+  const resultadoOf = (clase: ClaseDeLinea) => extracto.find((linea) => linea.clase === clase)?.importe ?? CERO;
   const aprobados = pagos.filter(({ aprobado }) => es(aprobado));
   const liberados = pagos.filter(({ liberado }) => es(liberado));
-  const filas = movimientos ?? [];
   const sueltos = filas.filter((fila) => isSuelto(fila)).flatMap(retenidosDeMovimiento);
   const retenidos = [...retenidosOf(liberados, filas), ...sueltos];
-  const comparados = movimientos === null ? [] : compararPagos(pagos, filas, entrada.ganadas, es);
-  const ajenosAPagos = filas.filter((fila) => !isDePago(fila, comparados));
-  const retiros = [...retiros_anteriores, ...filas].filter(({ clase }) => clase === 'banco');
-  const delMes = ventas.filter(({ cierre }) => sameMonth(cierre, mes));
   const adelantos: Adelanto[] = splitCheque(retenidos, computable).adelantos;
+  const diferencias = [
+    ...sinComprobante(entrada, mes),
+    ...aprobados.flatMap((pago) => pagoQueNoCierra(pago, mes)),
+    ...filas.flatMap((fila) => movimientoQueNoCierra(fila)),
+    ...comparados.flatMap((comparado) => movimientosDistintos(comparado, mes)),
+  ];
   return {
     cuenta_id,
     cuenta,
     mes,
-    vendido: sum(delMes.flatMap((venta) => enPesos(venta.total, venta) ?? [])),
-    sin_cotizacion: delMes.filter(({ cotizacion }) => cotizacion === null).map(({ order_id }) => order_id),
-    cobrado: sum(aprobados.map((pago) => pago.importe.plus(envioQueLlega(pago)))),
+    vendido: resultadoOf('vendido'),
+    sin_cotizacion: ventasDelMes(entrada)
+      .filter(({ cotizacion }) => cotizacion === null)
+      .map(({ order_id }) => order_id),
+    cobrado: resultadoOf('cobrado'),
     cargos: sum(aprobados.flatMap((pago) => cargosSinImpuestos(pago))),
     retenido: sum(retenidos.map(({ importe }) => importe)),
-    devuelto: sum(
-      pagos.flatMap((pago) => devolucionesOf(pago).filter(({ fecha }) => es(fecha))).map(({ importe }) => importe),
-    ),
-    liberado: sum(liberados.map((pago) => netoEfectivo(pago) ?? CERO)),
-    banco: sum(retiros.filter(({ liquidado, fecha }) => es(liquidado ?? fecha)).map(({ neto }) => neto)).neg(),
+    devuelto: CERO.minus(resultadoOf('devuelto')),
+    liberado: resultadoOf('liberado'),
+    banco: sum(retirosDelMes(entrada).map(({ neto }) => neto)).neg(),
     facturado: sum(comprobantes.map(({ resta, total }) => (resta ? total.neg() : total))),
+    extracto,
     con_liquidacion: movimientos !== null,
     sin_leer: entrada.sin_leer,
     movimientos: {
@@ -83,30 +87,54 @@ export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
       })),
     faltas: [...entrada.faltas],
     adelantos: addUpAdelantos(adelantos),
-    diferencias: [
-      ...sinComprobante(entrada, mes),
-      ...aprobados.flatMap((pago) => pagoQueNoCierra(pago, mes)),
-      ...filas.flatMap((fila) => movimientoQueNoCierra(fila)),
-      ...comparados.flatMap((comparado) => movimientosDistintos(comparado, mes)),
-    ],
+    diferencias: diferencias.map((diferencia) => ({
+      ...diferencia,
+      venta: ventaOf(entrada, diferencia.orden),
+    })),
   };
+}
+
+/** Rows of a line of a month's statement, the largest amount first. */
+export function renglonesDelMes(entrada: MesAConciliar, clase: ClaseDeLinea): RenglonDeExtracto[] {
+  return renglonesDeLinea(mesDeExtracto(entrada), clase);
+}
+
+/** Payments that came in, rows of the report, and what each says of the other. */
+function movidoEn({ mes, movimientos, ganadas, ...entrada }: MesAConciliar) {
+  const es = (fecha: Date | null) => fecha !== null && sameMonth(toBuenosAires(fecha), mes);
+  const pagos = entrada.pagos.map((pago) => conDisputa(pago, ganadas)).filter(cuentaPago);
+  const filas = movimientos ?? [];
+  const comparados = movimientos === null ? [] : compararPagos(pagos, filas, ganadas, es);
+  return { es, pagos, filas, comparados, ajenosAPagos: filas.filter((fila) => !isDePago(fila, comparados)) };
+}
+
+function mesDeExtracto(entrada: MesAConciliar): MesDeExtracto {
+  const { mes, movimientos, packs } = entrada;
+  const { pagos, ajenosAPagos } = movidoEn(entrada);
+  return {
+    mes,
+    packs,
+    ventas: ventasDelMes(entrada),
+    pagos,
+    otros: movimientos === null ? null : ajenosAPagos.filter(({ clase }) => clase !== 'banco'),
+    retiros: retirosDelMes(entrada),
+  };
+}
+
+function ventasDelMes({ ventas, mes }: MesAConciliar): VentaAConciliar[] {
+  return ventas.filter(({ cierre }) => sameMonth(cierre, mes));
+}
+
+/** Withdrawals that the bank received in the month, whenever they left. */
+function retirosDelMes({ mes, movimientos, retiros_anteriores }: MesAConciliar): Movimiento[] {
+  return [...retiros_anteriores, ...(movimientos ?? [])].filter(
+    ({ clase, liquidado, fecha }) => clase === 'banco' && sameMonth(toBuenosAires(liquidado ?? fecha), mes),
+  );
 }
 
 function cargosSinImpuestos(pago: Pago): Decimal[] {
   const cargosDePago = cargosDelVendedor(pago) ?? [];
   return cargosDePago.filter(({ nombre }) => claseDeCargo(nombre).clase !== 'impuesto').map(cargoEfectivo);
-}
-
-/**
- * Refunds of a payment that left the account, with their dates: a refund without date gets the payment's approval. A refund
- * paid by the marketplace is no movement of the account.
- */
-function devolucionesOf(pago: Pago): { importe: Decimal; fecha: Date | null }[] {
-  if (aCargoOf(pago) === 'mercado_libre') return [];
-  const total = devueltoOf(pago);
-  const devueltas = pago.devoluciones.map(({ importe, fecha }) => ({ importe, fecha: fecha ?? pago.aprobado }));
-  const resto = total.minus(sum(devueltas.map(({ importe }) => importe)));
-  return resto.gt(0) ? [...devueltas, { importe: resto, fecha: devueltas.at(-1)?.fecha ?? pago.aprobado }] : devueltas;
 }
 
 interface Comparado {
@@ -197,29 +225,29 @@ function facturasRecibidas(facturados: readonly CargoFacturado[]): MesDeCobros['
   });
 }
 
-function pagoQueNoCierra(pago: PagoDeCuenta, mes: string): DiferenciaDeCobros[] {
+function pagoQueNoCierra(pago: PagoDeCuenta, mes: string): DiferenciaDeOrden[] {
   const diferencia = identidadDePago(pago)?.diferencia ?? CERO;
   if (diferencia.isZero()) return [];
   const fecha = pago.aprobado ? toBuenosAires(pago.aprobado) : mes;
   return [
-    { ...NADA, clase: 'pago_no_cierra', fecha, venta: pago.order_id, referencia: pago.pago_id, importe: diferencia },
+    { ...NADA, clase: 'pago_no_cierra', fecha, orden: pago.order_id, referencia: pago.pago_id, importe: diferencia },
   ];
 }
 
 /** Difference of a row in `importe + cargos + impuestos + cupon = neto`; the marketplace's own charges are inside `cargos`. */
-function movimientoQueNoCierra(fila: Movimiento): DiferenciaDeCobros[] {
+function movimientoQueNoCierra(fila: Movimiento): DiferenciaDeOrden[] {
   const suma = fila.importe
     .plus(fila.cargos)
     .plus(fila.impuestos)
     .plus(fila.cupon ?? 0);
   if (suma.eq(fila.neto)) return [];
-  const { fuente_id: referencia, order_id: venta } = fila;
+  const { fuente_id: referencia, order_id: orden } = fila;
   const fecha = toBuenosAires(fila.fecha);
-  return [{ ...NADA, clase: 'movimiento_no_cierra', fecha, venta, referencia, importe: fila.neto.minus(suma) }];
+  return [{ ...NADA, clase: 'movimiento_no_cierra', fecha, orden, referencia, importe: fila.neto.minus(suma) }];
 }
 
-function movimientosDistintos({ pago_id, order_id, esperado, hallado }: Comparado, mes: string): DiferenciaDeCobros[] {
+function movimientosDistintos({ pago_id, order_id, esperado, hallado }: Comparado, mes: string): DiferenciaDeOrden[] {
   const importe = hallado.minus(esperado);
   if (importe.isZero()) return [];
-  return [{ ...NADA, clase: 'movimientos', fecha: mes, venta: order_id, referencia: pago_id, importe }];
+  return [{ ...NADA, clase: 'movimientos', fecha: mes, orden: order_id, referencia: pago_id, importe }];
 }

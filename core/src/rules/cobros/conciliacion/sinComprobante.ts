@@ -5,11 +5,14 @@ import type { MesAConciliar, VentaAConciliar } from './mesAConciliar.ts';
 import { enPesos } from './enPesos.ts';
 
 const CERO = new Decimal(0);
+/** A difference, before its order is named by its pack. */
+export type DiferenciaDeOrden = Omit<DiferenciaDeCobros, 'venta'>;
+
 /** References of a difference that belongs to no sale, payment or voucher. */
-export const NADA = { venta: null, referencia: null, comprobante_id: null, comprobante: null };
+export const NADA = { orden: null, referencia: null, comprobante_id: null, comprobante: null };
 
 /** Sales of the month without invoice, its invoices without payment, and refunds without credit note. */
-export function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: string): DiferenciaDeCobros[] {
+export function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: string): DiferenciaDeOrden[] {
   const delMes = ventas.filter(({ cierre }) => sameMonth(cierre, mes));
   const sinFactura = delMes.filter((venta) => {
     const { factura, facturada_por_fuera, cobrada } = venta;
@@ -25,7 +28,7 @@ export function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: str
   const conFactura = ({ order_id, cierre, factura }: VentaAConciliar) => ({
     ...NADA,
     fecha: cierre,
-    venta: order_id,
+    orden: order_id,
     comprobante_id: factura?.id ?? null,
     comprobante: factura?.numero ?? null,
   });

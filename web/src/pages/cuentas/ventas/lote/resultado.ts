@@ -143,7 +143,7 @@ function nuevasOf(emitidas: Lote['emitidas']): Lote['emitidas'] {
 }
 
 /** Sales whose voucher waits for ARCA: the queue sends it by itself. */
-export function countEsperan({ en_cola }: Pick<Lote, 'en_cola'>): number {
+function countEsperan({ en_cola }: Pick<Lote, 'en_cola'>): number {
   return en_cola.filter(({ comprobante_id }) => comprobante_id !== null).length;
 }
 

@@ -4,7 +4,8 @@ import { id, importe } from '../base.ts';
 /**
  * Lines of the statement of a month, from what was sold to what the bank received. Results: `vendido` (sales closed in the month),
  * `cobrado` (payments approved in it, with the shipping that reaches the seller), `liberado` (money made available in it) and `banco`
- * (withdrawals that the bank received). The others lead from one result to the next: `sin_cobrar`, sales without a payment in the month;
+ * (withdrawals that the bank received). The others lead from one result to the next: `sin_leer`, paid sales whose
+ * payments were not read yet; `sin_cobrar`, sales without a payment in the month;
  * `de_otro_mes`, payments of sales of other months; `envios_cobrados`, shipping that buyers paid; `cobro_distinto`, sales paid by another
  * amount than theirs; `comision`, `envio` and `impuestos`, taken from the payments on approval; `sin_detalle`, taken and not explained;
  * `devuelto`, refunds of the month; `cargos_devueltos`, charges given back with them; `por_liberar`, left of the month and not available
@@ -13,6 +14,7 @@ import { id, importe } from '../base.ts';
  */
 const claseDeLinea = z.enum([
   'vendido',
+  'sin_leer',
   'sin_cobrar',
   'de_otro_mes',
   'envios_cobrados',

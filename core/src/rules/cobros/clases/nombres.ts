@@ -19,6 +19,7 @@ export function nombreDeCargo(nombre: string): string {
 
 const lineas: Readonly<Record<ClaseDeLinea, string>> = {
   vendido: 'Vendido',
+  sin_leer: 'Vendido, con su pago todavía sin leer',
   sin_cobrar: 'Vendido y no cobrado en el mes',
   de_otro_mes: 'Cobrado de ventas de otro mes',
   envios_cobrados: 'Envíos que pagaron los compradores',

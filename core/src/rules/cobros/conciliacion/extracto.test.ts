@@ -55,7 +55,7 @@ function expectCierra(lineas: readonly LineaDeExtracto[]): void {
 test('a month goes from sold to the bank, each line with its sales', () => {
   const enMes = { aprobado: dia('2026-11-18'), liberado: dia('2026-11-25') };
   const mes = mesOf({
-    ventas: [venta('1', 1000), venta('2', 500), venta('3', 200)],
+    ventas: [venta('1', 1000), venta('2', 500), venta('3', 200, { cobrada: false }), venta('4', 50)],
     packs: new Map([['1', 'P1']]),
     pagos: [
       deOrden(
@@ -83,7 +83,8 @@ test('a month goes from sold to the bank, each line with its sales', () => {
   });
   const lineas = extractoOf(mes);
   expect(describeLineas(lineas)).toEqual([
-    'vendido 1700.00 (3)',
+    'vendido 1750.00 (4)',
+    'sin_leer -50.00 (1)',
     'sin_cobrar -200.00 (1)',
     'de_otro_mes 80.00 (1)',
     'envios_cobrados 30.00 (1)',

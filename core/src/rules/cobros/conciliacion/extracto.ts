@@ -31,6 +31,7 @@ type SinPack = Omit<RenglonDeExtracto, 'venta'>;
 /** Lines of the statement in order. A result is the sum of the lines since the statement's beginning. */
 const LINEAS: readonly { clase: ClaseDeLinea; resultado: boolean }[] = [
   { clase: 'vendido', resultado: true },
+  { clase: 'sin_leer', resultado: false },
   { clase: 'sin_cobrar', resultado: false },
   { clase: 'de_otro_mes', resultado: false },
   { clase: 'envios_cobrados', resultado: false },
@@ -89,7 +90,7 @@ function renglonesOf(mes: MesDeExtracto): Renglones {
   );
   return sinCeros({
     vendido: ventas.map((venta) => deVenta(venta, enPesos(venta.total, venta) ?? CERO)),
-    ...contraLoVendido(ventas, aprobados),
+    ...contraLoVendido(ventas, aprobados, new Set(pagos.map(({ order_id }) => order_id))),
     envios_cobrados: aprobados.map((pago) => deUnPago(pago, envioQueLlega(pago))),
     cobrado,
     ...cargosOf(aprobados),
@@ -135,19 +136,21 @@ function sinCeros(renglones: Renglones): Renglones {
   return Object.fromEntries(clases) as Renglones;
 }
 
-/** Sales without a payment in the month, payments of sales of other months, and payments of another amount than their sale. */
+/** Sales whose payments were not read, sales without a payment in the month, payments of sales of other months, and payments of another amount than their sale. */
 function contraLoVendido(
   ventas: readonly VentaAConciliar[],
   aprobados: readonly PagoDeCuenta[],
-): Pick<Renglones, 'sin_cobrar' | 'de_otro_mes' | 'cobro_distinto'> {
+  conPago: ReadonlySet<string | null>,
+): Pick<Renglones, 'sin_leer' | 'sin_cobrar' | 'de_otro_mes' | 'cobro_distinto'> {
   const porOrden = Map.groupBy(aprobados, ({ order_id }) => order_id);
   const delMes = new Set(ventas.map(({ order_id }) => order_id));
-  const [cobradas, sinCobrar] = [
-    ventas.filter(({ order_id }) => porOrden.has(order_id)),
-    ventas.filter(({ order_id }) => !porOrden.has(order_id)),
-  ];
+  const cobradas = ventas.filter(({ order_id }) => porOrden.has(order_id));
+  const sinPago = ventas.filter(({ order_id }) => !porOrden.has(order_id));
+  const isSinLeer = ({ cobrada, order_id }: VentaAConciliar) => cobrada && !conPago.has(order_id);
+  const restada = (venta: VentaAConciliar) => deVenta(venta, (enPesos(venta.total, venta) ?? CERO).neg());
   return {
-    sin_cobrar: sinCobrar.map((venta) => deVenta(venta, (enPesos(venta.total, venta) ?? CERO).neg())),
+    sin_leer: sinPago.filter(isSinLeer).map(restada),
+    sin_cobrar: sinPago.filter((venta) => !isSinLeer(venta)).map(restada),
     de_otro_mes: aprobados
       .filter(({ order_id }) => order_id === null || !delMes.has(order_id))
       .map((pago) => deUnPago(pago, pago.importe)),

@@ -1,3 +1,4 @@
+import { perfil } from './routes/perfil.ts';
 import { join } from 'node:path';
 import { createSalud, type Deps } from '@talonario/core/server/instalacion';
 import Koa from 'koa';
@@ -106,6 +107,7 @@ function handlersOf(deps: Deps, limits: Limits): Handlers {
     ...meli(deps),
     ...claves(deps, limits),
     ...destinos(deps, limits),
+    ...perfil(deps, limits),
   };
 }
 

@@ -67,9 +67,14 @@ interface Llamada<N extends EndpointName> {
   navegador: Navegador;
   /** Caller's IP address, for the limits. */
   ip: string;
+  /** User-Agent of the caller, as it came. */
+  agente: string;
   /** Aborted when the caller hangs up. */
   signal: AbortSignal;
 }
+
+/** Characters of a User-Agent that are kept. */
+const MAX_AGENTE = 400;
 
 type Handler<N extends EndpointName> = (
   llamada: Llamada<N>,
@@ -126,6 +131,7 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
             flujo: endpoint.flujo && ctx.req,
             navegador: navegadorOf(ctx, deps.config),
             ip: ctx.ip,
+            agente: ctx.get('User-Agent').slice(0, MAX_AGENTE),
             signal: endpoint.answer === 'eventos' ? streaming(deps, ctx) : hungUp(ctx),
           };
           if (endpoint.emite || endpoint.unaVez) {

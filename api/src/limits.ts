@@ -107,7 +107,7 @@ export function createLimits(deps: Deps): Limits {
         }
         return await work();
       } catch (error) {
-        equivocado = isAppError(error, 'credenciales_invalidas');
+        equivocado = isAppError(error, 'credenciales_invalidas', 'password_incorrecto');
         throw error;
       } finally {
         if (!equivocado) await Promise.all(consumidos.map((contado) => giveBack(...contado)));

@@ -12,6 +12,7 @@ import { processCambioPrecios } from '@talonario/core/server/publicaciones';
 import { openApi } from '../../api/src/documento/openapi.ts';
 import { recordActividades } from '../../core/src/store/avisos/actividad.ts';
 import {
+  CLAVE,
   CUIT,
   empresaTipeada,
   facturaTipeada,
@@ -298,6 +299,24 @@ describe('answers', () => {
     await expectAnswer('deleteEmpresa', { params: { id: vacia.id } });
     const usuarioDePrueba = await servidor.usuario();
     await expectAnswer('logout', {}, usuarioDePrueba.call);
+  });
+
+  test('of the user’s own account match too', async () => {
+    const persona = await servidor.usuario();
+    const { call, email } = persona;
+    const { body: abierta } = await servidor
+      .call('post', '/api/auth/login')
+      .set('User-Agent', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0 Safari/537.36')
+      .send({ email, password: CLAVE })
+      .expect(200);
+    expect(abierta.token).not.toBe(persona.token);
+    const { sesiones } = await expectAnswer('getPerfil', {}, call);
+    const sesion = sesiones.find(({ actual }: { actual: boolean }) => !actual)?.id ?? '';
+    await expectAnswer('cerrarSesion', { params: { sesion } }, call);
+    await expectAnswer('cerrarLasOtras', {}, call);
+    await expectAnswer('pedirEmail', { body: { actual: CLAVE, email: `nuevo-${email}` } }, call);
+    await expectAnswer('cambiarPassword', { body: { actual: CLAVE, password: 'Otra-Clave9' } }, call);
+    await expectAnswer('cerrarCuenta', { body: { actual: 'Otra-Clave9', exportado: true } }, call);
   });
 
   test('of articles, their imports and their prices match too', async () => {

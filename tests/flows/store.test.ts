@@ -175,7 +175,7 @@ describe('users', () => {
   test('a session ends when it is over or closed', async () => {
     const usuario_id = await newUser();
     const vence = new Date('2026-11-01T00:00:00Z');
-    await createSesion(store.fork(), usuario_id, { token_hash: 'h1', vence_en: vence });
+    await createSesion(store.fork(), usuario_id, { token_hash: 'h1', vence_en: vence, navegador: '' });
     expect(await findSesion(store.fork(), 'h1', new Date('2026-10-31T23:59:59Z'))).toMatchObject({ usuario_id });
     expect(await findSesion(store.fork(), 'h1', vence)).toBeNull();
     await deleteSesion(store.fork(), 'h1');

@@ -63,6 +63,7 @@ export const paths = {
   contador: '/contador',
   padrones: '/app/reportes/padrones',
   /** Programs of the user: their keys and addresses for notices. */
+  perfil: '/app/perfil',
   programas: '/app/programas',
 } as const;
 

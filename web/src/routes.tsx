@@ -113,6 +113,7 @@ const routes: RouteObject[] = [
           { path: `${paths.articulos}/:sku`, ...screen(() => import('./pages/articulos/detalle/Articulo.tsx')) },
           { path: paths.padrones, ...screen(() => import('./pages/reportes/padrones/Padrones.tsx')) },
           { path: paths.reportes, ...screen(() => import('./pages/reportes/Reportes.tsx')) },
+          { path: paths.perfil, ...screen(() => import('./pages/perfil/Perfil.tsx')) },
           { path: paths.programas, ...screen(() => import('./pages/programas/Programas.tsx')) },
           { path: '*', Component: NoExiste },
         ],

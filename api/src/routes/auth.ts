@@ -31,10 +31,10 @@ type Names =
 
 export function auth(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   return {
-    login: ({ body, ip }) => limits.login({ ip, email: body.email }, () => login(deps, body)),
-    async signup({ body, ip }) {
+    login: ({ body, ip, agente }) => limits.login({ ip, email: body.email }, () => login(deps, body, agente)),
+    async signup({ body, ip, agente }) {
       await limits.take('signup', redOf(ip));
-      return signup(deps, body);
+      return signup(deps, body, agente);
     },
     getRegistro: () => ({ abierto: deps.config.registro === 'abierto', soporte: deps.config.soporteEmail }),
     async me({ usuario }) {
@@ -48,14 +48,20 @@ export function auth(deps: Deps, limits: Limits): Pick<Handlers, Names> {
     },
     verConfirmacion: ({ params }) =>
       orLate(async () => {
-        const { email } = await readConfirmacion(deps, params.hash);
+        const { email, anterior } = await readConfirmacion(deps, params.hash);
         return {
           pagina: {
             titulo: `Confirmá que ${email} es tu email`,
-            parrafos: [
-              'Alguien creó un usuario de Talonario con esta dirección. Si fuiste vos, confirmala y empezá a usarlo.',
-              'Si no fuiste vos, cerrá esta página: sin confirmar, el usuario no puede usarse.',
-            ],
+            parrafos:
+              anterior === null
+                ? [
+                    'Alguien creó un usuario de Talonario con esta dirección. Si fuiste vos, confirmala y empezá a usarlo.',
+                    'Si no fuiste vos, cerrá esta página: sin confirmar, el usuario no puede usarse.',
+                  ]
+                : [
+                    `El usuario ${anterior} pidió que su email sea esta dirección. Al confirmarla se entra con ella.`,
+                    'Si no fuiste vos, cerrá esta página: sin confirmar, no cambia nada.',
+                  ],
             boton: {
               texto: 'Confirmar mi email',
               action: `/api/auth/confirm-email/${encodeURIComponent(params.hash)}`,
@@ -77,9 +83,9 @@ export function auth(deps: Deps, limits: Limits): Pick<Handlers, Names> {
       await limits.take('reset', redOf(ip));
       await readRecuperacion(deps, body.hash);
     },
-    async resetPassword({ body, ip }) {
+    async resetPassword({ body, ip, agente }) {
       await limits.take('reset', redOf(ip));
-      return resetPassword(deps, body);
+      return resetPassword(deps, body, agente);
     },
     logout: ({ usuario }) => logout(deps, usuario),
   };
@@ -98,12 +104,23 @@ const LINK_VENCIDO: Pagina = {
   },
 };
 
+/** Page of a link whose address another user took since. */
+const EMAIL_TOMADO: Pagina = {
+  status: 409,
+  pagina: {
+    titulo: 'Esa dirección ya tiene un usuario',
+    parrafos: ['Alguien se registró con ella después de que la pidieras. Tu usuario sigue con el email de antes.'],
+    enlace: { texto: 'Entrar', href: '/app' },
+  },
+};
+
 /** Answer to a followed link: a page, which says what to do. */
 async function orLate(answer: () => Promise<string | Pagina>): Promise<string | Pagina> {
   try {
     return await answer();
   } catch (error) {
     if (isAppError(error, 'link_vencido')) return LINK_VENCIDO;
+    if (isAppError(error, 'email_ya_registrado')) return EMAIL_TOMADO;
     throw error;
   }
 }

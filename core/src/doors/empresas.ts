@@ -40,6 +40,7 @@ export {
   estadoVerificacion,
   prueba,
 } from '../contract/empresas/verificacion.ts';
+export type { Perfil } from '../contract/empresas/perfil.ts';
 export { type Alcance, ownAlcance, requireDerecho } from '../rules/alcance.ts';
 export { OTRA_CONDICION_DE_VENTA, condicionesDeVenta } from '../rules/catalogs/condicionDeVenta.ts';
 export { provinciaOf, provincias } from '../rules/catalogs/provincia.ts';

@@ -183,7 +183,7 @@ describe('a key', () => {
       () => login(servidor.deps, credenciales),
     );
     await expect(entra).rejects.toMatchObject({ code: 'credenciales_invalidas' });
-    await openSesion(servidor.deps, id, 'otra');
+    await openSesion(servidor.deps, id, { password_hash: 'otra' });
     expect(await execute('select 1 from sesion where usuario_id = ?', [id])).toHaveLength(2);
   });
 

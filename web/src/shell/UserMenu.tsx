@@ -40,6 +40,7 @@ export function UserMenu({ usuario }: { usuario: UsuarioActual }) {
           titulo: usuario.email,
           options: [
             { texto: 'Perfil', to: paths.cuentas },
+            { texto: 'Mi perfil', to: paths.perfil },
             { texto: 'Programas y claves', to: paths.programas },
           ],
         },

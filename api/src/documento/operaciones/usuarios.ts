@@ -47,7 +47,37 @@ export const usuarios = {
   },
   confirmEmail: {
     descripcion:
-      'Confirma el email y lleva a la aplicación. El link dura 48 horas; con uno que ya no sirve responde 410 y una página que dice cómo pedir otro.',
+      'Confirma el email y lleva a la aplicación. El link dura 48 horas; con uno que ya no sirve responde 410 y una página que dice cómo pedir otro; si la dirección ya es de otro usuario, 409 y una página que lo dice.',
+  },
+  getPerfil: {
+    descripcion:
+      'Responde el usuario, sus sesiones abiertas (la de este pedido dice actual) y una frase por cada cosa que impide cerrar su cuenta.',
+    fallas: ['usuario_no_encontrado'],
+  },
+  cambiarPassword: {
+    descripcion:
+      'Pide la contraseña actual. Cierra las otras sesiones, revoca las claves, detiene los avisos a programas y cancela las invitaciones sin aceptar.',
+    fallas: ['password_incorrecto', 'password_invalido', 'usuario_de_la_demo', 'demasiados_intentos'],
+  },
+  pedirEmail: {
+    descripcion:
+      'Pide la contraseña actual y manda un link a la dirección nueva, que vale 48 horas. Hasta que se confirme se entra con la de antes; después, a la de antes se le avisa.',
+    fallas: [
+      'password_incorrecto',
+      'email_invalido',
+      'email_ya_registrado',
+      'usuario_de_la_demo',
+      'demasiados_correos',
+      'demasiados_intentos',
+      'mail_no_disponible',
+    ],
+  },
+  cerrarSesion: { descripcion: 'Cierra una sesión del usuario.', fallas: ['sesion_no_encontrada'] },
+  cerrarLasOtras: { descripcion: 'Cierra todas las sesiones del usuario menos la de este pedido.' },
+  cerrarCuenta: {
+    descripcion:
+      'Pide la contraseña actual y que se haya guardado lo necesario. Desvincula las cuentas, revoca claves y enlaces y cierra las sesiones; los comprobantes se conservan. Mientras algo lo impida responde 409 con los motivos.',
+    fallas: ['password_incorrecto', 'exportacion_sin_confirmar', 'cierre_impedido', 'demasiados_intentos'],
   },
   forgotPassword: {
     descripcion:

@@ -32,6 +32,7 @@ export const enLaRuta: Readonly<Record<string, string>> = {
   'envio/periodo': 'Mes: aaaa-MM',
   'contador/periodo': 'Mes: aaaa-MM',
   'comprobantes/id': 'Id del comprobante',
+  'sesiones/sesion': 'Id de la sesión, de las del perfil',
   'claves/id': 'Id de la clave',
   'destinos/id': 'Id del destino',
   'entregas/entrega': 'Id del aviso',

@@ -21,6 +21,7 @@ import {
   updateUsuario,
 } from '../../store/empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
+import { readEmailNuevo, takeEmailNuevo, type Confirmacion } from './emailNuevo.ts';
 import { tellAccesosQueSiguen } from './tellTitular.ts';
 import { endAccesos } from './accesos.ts';
 import { hashOf, isOfDemo, openSesion } from './usuarios.ts';
@@ -35,7 +36,7 @@ const MINUTOS_RECUPERACION = 60;
  * @throws AppError `campo_requerido`, `email_invalido`, `password_invalido`, `email_ya_registrado`, `registro_cerrado`,
  *   `mail_no_disponible` when mail is not configured: nobody could ever confirm
  */
-export async function signup(deps: Deps, { email, password }: Credenciales): Promise<SesionAbierta> {
+export async function signup(deps: Deps, { email, password }: Credenciales, navegador = ''): Promise<SesionAbierta> {
   if (deps.config.registro === 'cerrado') throw new AppError('registro_cerrado');
   checkEmail(email);
   checkPassword(password);
@@ -54,7 +55,7 @@ export async function signup(deps: Deps, { email, password }: Credenciales): Pro
     if (!isAppError(error, 'mail_no_disponible')) throw error;
     deps.log.warn({ user_id: id, ...error.data }, 'the confirmation mail did not go out');
   }
-  return openSesion(deps, id, password_hash);
+  return openSesion(deps, id, { password_hash, navegador });
 }
 
 /**
@@ -77,20 +78,24 @@ export async function resendConfirmEmail(deps: Deps, usuario_id: string): Promis
  * User whose e-mail a link confirms, within 48 hours. Reading changes nothing: programs that inspect mails follow links.
  * @throws AppError `link_vencido`
  */
-export async function readConfirmacion(deps: Deps, secreto: string): Promise<{ id: string; email: string }> {
+export async function readConfirmacion(deps: Deps, secreto: string): Promise<Confirmacion> {
+  const pedida = await readEmailNuevo(deps, secreto);
+  if (pedida !== null) return pedida;
   const usuario = await findUsuarioByConfirmHash(deps.store.fork(), hashOf(secreto));
   if (!usuario || isOver(deps, usuario.email_confirm_hash_date, HORAS_CONFIRMACION * HORA_MS)) {
     throw new AppError('link_vencido');
   }
-  return usuario;
+  return { id: usuario.id, email: usuario.email, anterior: null };
 }
 
 /**
- * Confirms the e-mail of a link's user. Doing it again changes nothing.
- * @throws AppError `link_vencido`
+ * Confirms the e-mail of a link's user, which becomes theirs when they asked for another one. Doing it again changes nothing.
+ * @throws AppError `link_vencido`, `email_ya_registrado`
  */
 export async function confirmEmail(deps: Deps, secreto: string): Promise<void> {
-  const { id } = await readConfirmacion(deps, secreto);
+  const confirmacion = await readConfirmacion(deps, secreto);
+  const { id } = confirmacion;
+  if (confirmacion.anterior !== null) return takeEmailNuevo(deps, confirmacion);
   await updateUsuario(deps.store.fork(), id, { email_confirmed: true });
 }
 
@@ -137,7 +142,11 @@ export async function readRecuperacion(deps: Deps, secreto: string): Promise<{ i
  * invitations taken back; existing members are told to the user by mail. Having read the mail also confirms the e-mail.
  * @throws AppError `campo_requerido`, `password_invalido`, `link_vencido`
  */
-export async function resetPassword(deps: Deps, { hash: secreto, password }: ContrasenaNueva): Promise<SesionAbierta> {
+export async function resetPassword(
+  deps: Deps,
+  { hash: secreto, password }: ContrasenaNueva,
+  navegador = '',
+): Promise<SesionAbierta> {
   checkPassword(password);
   const usuario = await readRecuperacion(deps, secreto);
   const password_hash = await hashPassword(password);
@@ -147,7 +156,7 @@ export async function resetPassword(deps: Deps, { hash: secreto, password }: Con
     await endAccesos(deps, tx, usuario.id);
   });
   await tellAccesosQueSiguen(deps, usuario.id);
-  return openSesion(deps, usuario.id, password_hash);
+  return openSesion(deps, usuario.id, { password_hash, navegador });
 }
 
 async function sendConfirmation(deps: Deps, email: string, secreto: string): Promise<void> {

@@ -5,7 +5,7 @@ import { openOnce } from '../../openOnce.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { checkEmail, checkPassword } from '../../rules/password.ts';
 import type { EntityManager } from '../../store/db.ts';
-import { createSesion, deleteSesion, findSesion } from '../../store/empresas/sesiones.ts';
+import { createSesion, deleteSesion, findSesion, useSesion } from '../../store/empresas/sesiones.ts';
 import {
   createUsuario as insertUsuario,
   findUsuario,
@@ -24,6 +24,8 @@ export interface UsuarioSesion {
 }
 
 const SESSION_MS = 30 * 24 * 3_600_000;
+/** Milliseconds between two writes of a session's last use. */
+const VISTA_MS = 3_600_000;
 
 /** Hash verified for an unknown e-mail, so that the answer takes as long as with a wrong password. */
 const decoy = openOnce(() => hash(randomBytes(12).toString('hex')));
@@ -47,12 +49,12 @@ export async function createUsuario(deps: Deps, { email, password }: Credenciale
  * Opens a session of 30 days. The token is answered once and stored only as a hash.
  * @throws AppError `credenciales_invalidas`, if the e-mail or the password is wrong, or the password was changed meanwhile
  */
-export async function login(deps: Deps, { email, password }: Credenciales): Promise<SesionAbierta> {
+export async function login(deps: Deps, { email, password }: Credenciales, navegador = ''): Promise<SesionAbierta> {
   const usuario = await findUsuarioByEmail(deps.store.fork(), email);
   const guardado = usuario && !isBloqueado(usuario) ? usuario.password_hash : await decoy();
   const coincide = await verify(guardado, password);
   if (!usuario || !coincide || isOfDemo(deps, usuario)) throw new AppError('credenciales_invalidas');
-  return openSesion(deps, usuario.id, usuario.password_hash);
+  return openSesion(deps, usuario.id, { password_hash: usuario.password_hash, navegador });
 }
 
 /** Whether this is the demo's user outside the simulator, which never gets in: everybody knows its password. */
@@ -60,14 +62,24 @@ export function isOfDemo({ arca }: Deps, { email }: { email: string }): boolean 
   return arca.ambiente !== 'simulador' && email.toLowerCase() === EMAIL_DEMO;
 }
 
+/** Password that identified the user of a session, which must still be theirs, and the browser that opens it. */
+interface SesionPedida {
+  password_hash?: string;
+  navegador?: string;
+}
+
 /**
- * Opens a session for an identified user. `password_hash`: the password that identified them, which must still be theirs.
+ * Opens a session for an identified user.
  * @throws AppError `credenciales_invalidas` when the password was changed meanwhile
  */
-export async function openSesion(deps: Deps, usuario_id: string, password_hash?: string): Promise<SesionAbierta> {
+export async function openSesion(
+  deps: Deps,
+  usuario_id: string,
+  { password_hash, navegador = '' }: SesionPedida = {},
+): Promise<SesionAbierta> {
   const token = randomBytes(32).toString('base64url');
   const vence_en = new Date(deps.clock.now().getTime() + SESSION_MS);
-  const nueva = { token_hash: hashOf(token), vence_en, password_hash };
+  const nueva = { token_hash: hashOf(token), vence_en, navegador, password_hash };
   if (!(await createSesion(deps.store.fork(), usuario_id, nueva))) throw new AppError('credenciales_invalidas');
   return { token };
 }
@@ -97,8 +109,10 @@ export async function requireSinBloqueo(em: EntityManager, id: string): Promise<
 
 /** @throws AppError `sesion_invalida` */
 export async function authenticate(deps: Deps, token: string): Promise<UsuarioSesion> {
-  const sesion = await findSesion(deps.store.fork(), hashOf(token), deps.clock.now());
+  const ahora = deps.clock.now();
+  const sesion = await findSesion(deps.store.fork(), hashOf(token), ahora);
   if (!sesion || isOfDemo(deps, sesion)) throw new AppError('sesion_invalida');
+  if (ahora.getTime() - sesion.vista_en.getTime() > VISTA_MS) await useSesion(deps.store.fork(), hashOf(token), ahora);
   return { id: sesion.usuario_id, email: sesion.email, email_confirmed: sesion.email_confirmed, token };
 }
 

@@ -64,7 +64,7 @@ export const authEndpoints = {
     resumen: 'Confirma el email del link y lleva a la aplicación',
     acceso: 'publico',
     answer: 'redireccion',
-    statuses: [302, 410],
+    statuses: [302, 409, 410],
   },
   forgotPassword: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { contadorEndpoints } from './contador.ts';
 import { importacionesEndpoints } from './articulos/importaciones.ts';
 import { listasEndpoints } from './articulos/listas.ts';
 import { padronesEndpoints } from './empresas/padrones.ts';
+import { perfilEndpoints } from './perfil.ts';
 import { programasEndpoints } from './programas.ts';
 import { publicacionesEndpoints } from './publicaciones/publicaciones.ts';
 import { reportesEndpoints } from './reportes.ts';
@@ -20,5 +21,6 @@ export const deVezEnCuando = {
   ...padronesEndpoints,
   ...contadorEndpoints,
   ...programasEndpoints,
+  ...perfilEndpoints,
   ...cambiosEndpoints,
 } as const;

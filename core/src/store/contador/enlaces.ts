@@ -65,6 +65,16 @@ export async function revokeEnlace(
   return revocado;
 }
 
+/** Revokes every link to a user's companies. */
+export async function revokeEnlaces(em: EntityManager, user_id: string): Promise<void> {
+  await db(em)
+    .updateTable('enlace_contador')
+    .set({ revocado_en: NOW })
+    .where('user_id', '=', user_id)
+    .where('revocado_en', 'is', null)
+    .execute();
+}
+
 /** Milliseconds between two writes of a link's last use. */
 const USO_MS = 60_000;
 

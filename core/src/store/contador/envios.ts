@@ -70,6 +70,11 @@ export async function deleteEnvio(
     .execute();
 }
 
+/** Deletes every monthly mail of a user's companies. */
+export async function deleteEnvios(tx: EntityManager, user_id: string): Promise<void> {
+  await db(tx).deleteFrom('envio_mensual').where('user_id', '=', user_id).execute();
+}
+
 /** Whether a company has a monthly mail; locks it, so that nobody deletes it until the transaction ends. */
 export async function holdEnvio(tx: EntityManager, company_id: string): Promise<boolean> {
   const envio = await db(tx)

@@ -51,6 +51,11 @@ export async function findUsuarioByRecuperacionHash(em: EntityManager, hash: str
   return one(selectUsuarios(em).where('recuperacion_hash', '=', hash));
 }
 
+/** User who asked for another address, by the hash of the link mailed to it. */
+export async function findUsuarioByEmailNuevoHash(em: EntityManager, hash: string): Promise<Usuario | null> {
+  return one(selectUsuarios(em).where('email_nuevo_hash', '=', hash));
+}
+
 /** Changes the password of the link's user, and uses the link up. False: the link was used meanwhile, or the user is blocked. */
 export async function spendRecuperacion(
   em: EntityManager,
@@ -145,7 +150,15 @@ export async function setClave(em: EntityManager, id: string, password_hash: str
  * @throws AppError `email_ya_registrado`, ignoring case
  */
 export async function setEmail(em: EntityManager, id: string, email: string): Promise<void> {
-  const cambios = { email, email_confirmed: true, email_confirm_hash: null, email_confirm_hash_date: null };
+  const cambios = {
+    email,
+    email_confirmed: true,
+    email_confirm_hash: null,
+    email_confirm_hash_date: null,
+    email_nuevo: null,
+    email_nuevo_hash: null,
+    email_nuevo_fecha: null,
+  };
   try {
     await em.nativeUpdate(UsuarioEntity, { id }, { ...cambios, recuperacion_hash: null, recuperacion_fecha: null });
   } catch (error) {

@@ -146,6 +146,11 @@ export async function deleteMiembro(
   return borradas.length;
 }
 
+/** Ends a user's memberships, whoever the owner is. */
+export async function leaveTodas(tx: EntityManager, usuario_id: string): Promise<void> {
+  await db(tx).deleteFrom('miembro').where('usuario_id', '=', usuario_id).execute();
+}
+
 /** Locks the members of an owner until the transaction ends, by the owner's row, so that two changes at once see each other. */
 export async function lockMiembros(tx: EntityManager, titular_id: string): Promise<void> {
   await db(tx).selectFrom('usuario').select('id').where('id', '=', titular_id).forUpdate().execute();

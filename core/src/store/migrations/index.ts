@@ -7,6 +7,7 @@ import { CaeaDeOtroSistema } from './0007-caea-de-otro-sistema.ts';
 import { LotesDeCuentas } from './0008-ventas-de-cuentas.ts';
 import { PuntoAjeno } from './0010-punto-ajeno.ts';
 import { Ganancias } from './0014-ganancias.ts';
+import { Perfil } from './0015-perfil.ts';
 
 /** In sequence. A name that was released never changes: the database remembers it. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   { name: '0008-ventas-de-cuentas', class: LotesDeCuentas },
   { name: '0010-punto-ajeno', class: PuntoAjeno },
   { name: '0014-ganancias', class: Ganancias },
+  { name: '0015-perfil', class: Perfil },
 ];

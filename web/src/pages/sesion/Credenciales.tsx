@@ -7,7 +7,8 @@ import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
 import { validarCredenciales } from '../../session/credenciales.ts';
 import { openSession } from '../../session/session.ts';
-import { ClaveInput, EmailInput } from './CamposSesion.tsx';
+import { ClaveInput } from '../../components/campos/ClaveInput.tsx';
+import { EmailInput } from './CamposSesion.tsx';
 
 /** The tab 'Ingresar'. */
 export function Entrar({ onForgot }: { onForgot: () => void }) {

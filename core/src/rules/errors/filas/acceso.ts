@@ -92,6 +92,7 @@ export const erroresDeAcceso = {
 const mailQueEspera = {
   invitacion: 'La invitación no salió: volvé a mandarla mañana.',
   paquete: 'El paquete sale mañana, sin que hagas nada.',
+  email: 'El mail de confirmación no salió: pedilo de nuevo mañana.',
 };
 
 /** Kind of a mail that carries no voucher. */

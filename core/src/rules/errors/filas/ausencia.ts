@@ -18,6 +18,7 @@ export const erroresDeAusencia = {
     () => 'Hay más de un usuario: falta decir con cuál trabajar.',
     'Agregá `--usuario EMAIL`, o poné TALONARIO_USUARIO en el entorno.',
   ),
+  sesion_no_encontrada: fila('not_found', () => 'Esa sesión ya estaba cerrada.'),
   empresa_no_encontrada: fila<{ cuit?: string; parecido?: string | null }>(
     'not_found',
     (data, lectura) =>

@@ -27,6 +27,11 @@ export const erroresDeEntrada = {
       return `Esta dirección no tiene el parámetro "${dato(data, 'campo') ?? ''}". ${parecido === null ? admitidos : `¿Quisiste decir ${parecido}?`}`;
     },
   ),
+  password_incorrecto: fila<{ campo: string }>('invalid', () => 'La contraseña actual no es esa. Volvé a escribirla.'),
+  exportacion_sin_confirmar: fila<{ campo: string }>(
+    'invalid',
+    () => 'Bajá lo que necesites guardar y confirmalo: después de cerrar la cuenta no vas a poder entrar.',
+  ),
   usuario_de_la_demo: fila('invalid', () => 'El email del usuario de muestra no se cambia ni se le da a otro usuario.'),
   entrada_muy_anidada: fila(
     'invalid',

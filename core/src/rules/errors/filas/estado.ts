@@ -7,9 +7,12 @@ import { fila, type Problemas } from '../fila.ts';
 
 /** Operations refused because of the present state of a company, an account, an article or a listing. */
 export const erroresDeEstado = {
-  email_ya_registrado: fila(
+  email_ya_registrado: fila<{ campo?: string }>(
     'conflict',
     () => 'Ya hay un usuario con ese email. Ingresá con él, o pedí una contraseña nueva.',
+  ),
+  cierre_impedido: fila<{ motivos: readonly string[] }>('conflict', ({ motivos }) =>
+    `La cuenta no se puede cerrar todavía. ${(motivos ?? []).join(' ')}`.trim(),
   ),
   empresa_ya_registrada: fila<{ cuit?: string }>(
     'conflict',

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { id, instante } from '../base.ts';
+import { emailTipeado, secreto } from '../texto.ts';
+
+/** An open session of a user. `navegador`: browser and system that opened it, in words; '': not told. */
+const sesionDelPerfil = z.object({
+  id,
+  navegador: z.string(),
+  creada_en: instante,
+  /** Last use, to the hour. */
+  vista_en: instante,
+  vence_en: instante,
+  /** Whether it is the one that asks. */
+  actual: z.boolean(),
+});
+
+/** A user as they see themselves. */
+export const perfil = z.object({
+  email: z.string(),
+  /** Address that they asked for and have not confirmed; null: none. */
+  email_nuevo: z.string().nullable(),
+  creado_en: instante,
+  sesiones: z.array(sesionDelPerfil),
+  /** Sentences on what has to end before the account can be closed; none: it can be now. */
+  impiden_cerrar: z.array(z.string()),
+});
+export type Perfil = z.output<typeof perfil>;
+
+/** Body of a change of password. */
+export const passwordCambiado = z.object({ actual: secreto(200), password: secreto(200) });
+export type PasswordCambiado = z.output<typeof passwordCambiado>;
+
+/** Body of a change of address: it counts once the mail to the new one is confirmed. */
+export const emailPedido = z.object({ actual: secreto(200), email: emailTipeado });
+export type EmailPedido = z.output<typeof emailPedido>;
+
+/** Body of the closing of an account. `exportado`: the person says that they keep what they need. */
+export const cierrePedido = z.object({ actual: secreto(200), exportado: z.boolean() });
+export type CierrePedido = z.output<typeof cierrePedido>;

@@ -42,6 +42,7 @@ let venta: string;
 let enlace: string;
 let invitacion: string;
 let clave: string;
+let sesion: string;
 let destino: string;
 let entrega: string;
 
@@ -60,6 +61,7 @@ beforeAll(async () => {
   factura = await duenia.borrador(empresa);
   emitida = await duenia.borrador(empresa);
   await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
+  sesion = (await duenia.call('get', '/api/perfil').expect(200)).body.sesiones[0].id;
   clave = (await duenia.call('post', '/api/claves', { nombre: 'x', permiso: 'leer' }).expect(200)).body.id;
   destino = (await duenia.call('post', '/api/destinos', { url: 'https://deposito.test/x' }).expect(200)).body.id;
   exclusion = (await duenia.call('post', `/api/empresa/${empresa}/exclusiones`, certificado).expect(200)).body.id;
@@ -290,6 +292,7 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
   ['delete', () => `/api/invitaciones/${invitacion}`],
   ['delete', () => `/api/compartidas/${duenia_id}`],
   ['delete', () => `/api/claves/${clave}`],
+  ['delete', () => `/api/perfil/sesiones/${sesion}`],
   ['delete', () => `/api/destinos/${destino}`],
   ['post', () => `/api/destinos/${destino}/secreto`],
   ['post', () => `/api/destinos/${destino}/reanudar`],

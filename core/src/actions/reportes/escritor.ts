@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import type { Registro, Reporte } from '../../rules/reportes/reporte.ts';
-import { createCodificador } from '../../rules/reportes/texto.ts';
+import { createCodificador, type FinDeLinea } from '../../rules/reportes/texto.ts';
 import { createZip } from '../documentos/zip.ts';
 
 /** Writes the lines of a report to its files. */
@@ -13,6 +13,9 @@ export interface Escritor {
   escritos: () => { archivo: string; nombre: string; path: string }[];
 }
 
+/** Files of a report, whatever its vouchers. */
+export type ConArchivos = Pick<Reporte<string>, 'archivos'>;
+
 /** Letters of a file kept in memory between two writes. */
 const TANDA = 65_536;
 
@@ -21,7 +24,7 @@ const TANDA = 65_536;
  * overwritten: it is an error.
  */
 export async function createEscritor(
-  reporte: Reporte<string>,
+  reporte: ConArchivos,
   pathOf: (nombre: string) => string,
   solo: readonly string[] = Object.keys(reporte.archivos),
 ): Promise<Escritor> {
@@ -70,22 +73,19 @@ interface Salida {
   dentro_del_zip: string | null;
   handle: FileHandle;
   codificar: (linea: string) => Uint8Array;
+  fin: FinDeLinea;
   pendientes: string[];
   letras: number;
 }
 
-async function openSalida(
-  reporte: Reporte<string>,
-  archivo: string,
-  pathOf: (nombre: string) => string,
-): Promise<Salida> {
+async function openSalida(reporte: ConArchivos, archivo: string, pathOf: (nombre: string) => string): Promise<Salida> {
   const descrito = reporte.archivos[archivo];
   if (!descrito) throw new RangeError(`the report has no file ${archivo}`);
-  const { nombre, codificacion, crlf_final, dentro_del_zip = null } = descrito;
+  const { nombre, codificacion, crlf_final, fin = '\r\n', dentro_del_zip = null } = descrito;
   const path = pathOf(nombre);
   const handle = await open(path, 'wx');
-  const codificar = createCodificador(codificacion, { crlf_final, latin1 });
-  return { nombre, path, dentro_del_zip, handle, codificar, pendientes: [], letras: 0 };
+  const codificar = createCodificador(codificacion, { crlf_final, fin, latin1 });
+  return { nombre, path, dentro_del_zip, handle, codificar, fin, pendientes: [], letras: 0 };
 }
 
 /** @throws RangeError for a character that ISO-8859-1 lacks: lines are adapted before */
@@ -111,7 +111,7 @@ async function compress(path: string, nombre: string): Promise<void> {
 async function flush(salida: Salida): Promise<void> {
   if (salida.pendientes.length === 0) return;
   // Lines joined by their end are encoded as one.
-  const bytes = salida.codificar(salida.pendientes.join('\r\n'));
+  const bytes = salida.codificar(salida.pendientes.join(salida.fin));
   salida.pendientes = [];
   salida.letras = 0;
   await salida.handle.writeFile(bytes);

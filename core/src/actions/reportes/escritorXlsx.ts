@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import type { Registro, Reporte } from '../../rules/reportes/reporte.ts';
+import type { Registro } from '../../rules/reportes/reporte.ts';
 import { openArchivoXlsx, type ArchivoXlsx } from './archivoXlsx.ts';
-import type { Escritor } from './escritor.ts';
+import type { ConArchivos, Escritor } from './escritor.ts';
 
 interface Hoja extends Pick<ArchivoXlsx, 'path' | 'end' | 'close'> {
   nombre: string;
@@ -10,7 +10,7 @@ interface Hoja extends Pick<ArchivoXlsx, 'path' | 'end' | 'close'> {
 
 /** Writes the lines of a report in columns: an XLSX for each of its files, or for those named in `solo`. */
 export async function createEscritorXlsx(
-  reporte: Reporte<string>,
+  reporte: ConArchivos,
   pathOf: (nombre: string) => string,
   solo: readonly string[] = Object.keys(reporte.archivos),
 ): Promise<Escritor> {

@@ -1,3 +1,4 @@
+import type { Decimal } from 'decimal.js';
 import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import {
   formatoIvaVentas,
@@ -12,7 +13,8 @@ import { provinciaOf } from '../../rules/catalogs/provincia.ts';
 import { addDays, endOfMonth } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { regimenes } from '../../rules/percepciones/regimenes/regimenes.ts';
-import type { ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
+import type { ComprobanteAReportar, Nombrable } from '../../rules/reportes/comprobante.ts';
+import { enPesos } from '../../rules/reportes/pesos.ts';
 import {
   avisosDeRango,
   checkPresenta,
@@ -48,10 +50,13 @@ export interface PedidoDeReporte extends ReportePedido {
 }
 
 /** A report ready to be written, and its vouchers, read as they are taken. */
-export interface ReporteAbierto {
-  clase: ClaseReporte;
-  reporte: Reporte<string>;
-  comprobantes: AsyncIterable<ComprobanteAReportar>;
+export interface ReporteAbierto<C extends Nombrable = ComprobanteAReportar> {
+  /** Lines with which each file begins, which alone are no content. */
+  encabezados: number;
+  reporte: Reporte<string, C>;
+  comprobantes: AsyncIterable<C>;
+  /** Total of a voucher in pesos. */
+  totalEnPesos: (comprobante: C) => Decimal;
   /** Warnings about the request, whatever the vouchers say. */
   avisos: AvisoGeneral[];
 }
@@ -146,10 +151,11 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
     formatoLibro: pedido.formatoLibro ?? {},
   });
   return {
-    clase: pedido.reporte,
+    encabezados: pedido.reporte === 'iva-simple' ? 1 : 0,
     reporte,
     comprobantes: streamReportables(deps.store.fork(), alcance, periodo, reporte.orden),
     avisos,
+    totalEnPesos,
   };
 }
 
@@ -176,4 +182,8 @@ async function countAfuera(
 /** Activity of the company, or that of any point of sale: the check names a voucher without one. */
 function algunaActividad({ actividad, puntosDeVenta }: EmpresaGuardada): string | null {
   return actividad ?? puntosDeVenta.find((punto) => punto.actividad !== null)?.actividad ?? null;
+}
+
+function totalEnPesos(comprobante: ComprobanteAReportar): Decimal {
+  return comprobante.cotizacion.equals(1) ? comprobante.total : enPesos(comprobante).total;
 }

@@ -8,8 +8,9 @@ import type { FormatoDeFilas } from '../../contract/base.ts';
 import type { ControlReporte } from '../../contract/reportes.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
+import type { Nombrable } from '../../rules/reportes/comprobante.ts';
 import type { Deps } from '../process/deps.ts';
-import { openReporte, type PedidoDeReporte } from './openReporte.ts';
+import { openReporte, type PedidoDeReporte, type ReporteAbierto } from './openReporte.ts';
 import { createEscritor, type Escritor } from './escritor.ts';
 import { createEscritorXlsx } from './escritorXlsx.ts';
 import { checkReporte, runReporte } from './runReporte.ts';
@@ -44,10 +45,20 @@ export async function downloadReporte(
   archivo: string,
   formato: FormatoDeFilas = 'csv',
 ): Promise<ArchivoDeReporte> {
+  return downloadAbierto(deps, () => openReporte(deps, alcance, pedido), archivo, formato);
+}
+
+/** As `downloadReporte`, of a report that `abrir` opens. */
+export async function downloadAbierto<C extends Nombrable>(
+  deps: Deps,
+  abrir: () => Promise<ReporteAbierto<C>>,
+  archivo: string,
+  formato: FormatoDeFilas,
+): Promise<ArchivoDeReporte> {
   const carpeta = await mkdtemp(join(tmpdir(), 'talonario-reporte-'));
   const quitar = () => rm(carpeta, { recursive: true, force: true });
   try {
-    const abierto = await openReporte(deps, alcance, pedido);
+    const abierto = await abrir();
     const escritor = await escritores[formato](abierto.reporte, (nombre) => join(carpeta, nombre), [archivo]);
     const control = await escritor.cerrarAlTerminar(() => runReporte(abierto, escritor.escribir));
     checkReporte(control);
@@ -76,7 +87,15 @@ export async function saveReporte(
   carpeta: string,
   formato: FormatoDeFilas = 'csv',
 ): Promise<{ archivos: string[]; control: ControlReporte }> {
-  const abierto = await openReporte(deps, alcance, pedido);
+  return saveAbierto(await openReporte(deps, alcance, pedido), carpeta, formato);
+}
+
+/** As `saveReporte`, of an open report. */
+export async function saveAbierto<C extends Nombrable>(
+  abierto: ReporteAbierto<C>,
+  carpeta: string,
+  formato: FormatoDeFilas,
+): Promise<{ archivos: string[]; control: ControlReporte }> {
   const marca = randomBytes(4).toString('hex');
   const pathOf = (nombre: string) => join(carpeta, `.${nombre}.${marca}.parcial`);
   const escritor = await escritores[formato](abierto.reporte, pathOf);

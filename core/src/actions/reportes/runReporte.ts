@@ -1,11 +1,10 @@
 import { Decimal } from 'decimal.js';
 import type { ControlReporte } from '../../contract/reportes.ts';
 import { AppError } from '../../rules/errors.ts';
-import { type ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
-import { enPesos } from '../../rules/reportes/pesos.ts';
+import type { Nombrable } from '../../rules/reportes/comprobante.ts';
 import { writeReporte, type Registro, type Reparo, type Reporte } from '../../rules/reportes/reporte.ts';
 import type { ReporteAbierto } from './openReporte.ts';
-import { isNotaCredito } from '../../rules/catalogs/tipoComprobante.ts';
+import { isQueResta } from '../../rules/compras/tiposDeCompra.ts';
 
 /** Problems told one by one, at most: the person asks again after mending them. */
 const REPAROS_MAX = 200;
@@ -18,12 +17,12 @@ const EN_LA_FRASE = 3;
  * @throws AppError `sin_casos` when none of the vouchers is of this report, and there is nothing to know of the others;
  * `reporte_desordenado`
  */
-export async function runReporte(
-  { clase, reporte, comprobantes, avisos: delPedido }: ReporteAbierto,
+export async function runReporte<C extends Nombrable>(
+  { encabezados, reporte, comprobantes, avisos: delPedido, totalEnPesos }: ReporteAbierto<C>,
   escribir: (registro: Registro<string>) => void | Promise<void>,
   alReparo: (reparo: Reparo) => void | Promise<void> = () => undefined,
 ): Promise<ControlReporte> {
-  const cuenta = createCuenta();
+  const cuenta = createCuenta(totalEnPesos);
   const lineas = new Map<string, number>();
   const told = (reparo: Reparo) => {
     cuenta.add(reparo);
@@ -37,7 +36,7 @@ export async function runReporte(
     }
   }
   // A header alone is no content.
-  const conLineas = (archivo: string) => (lineas.get(archivo) ?? 0) > (clase === 'iva-simple' ? 1 : 0);
+  const conLineas = (archivo: string) => (lineas.get(archivo) ?? 0) > encabezados;
   const { comprobantes: incluidos, total, impiden, avisos, reparos } = cuenta.hecha();
   const generales = reporte.generales?.() ?? [];
   if (incluidos === 0 && avisos + generales.length === 0) throw new AppError('sin_casos');
@@ -71,7 +70,7 @@ export function checkReporte({ impiden, reparos, cruces }: ControlReporte): void
   if (abiertos.length > 0) throw new AppError('reporte_no_cierra', { totales: abiertos.join(', ') });
 }
 
-function createCuenta() {
+function createCuenta<C extends Nombrable>(totalEnPesos: (comprobante: C) => Decimal) {
   let comprobantes = 0;
   let total = new Decimal(0);
   let impiden = 0;
@@ -80,14 +79,13 @@ function createCuenta() {
   const reparos: Reparo[] = [];
   return {
     /** The same report, counting the vouchers that it takes. */
-    contar: (reporte: Reporte<string>): Reporte<string> => ({
+    contar: (reporte: Reporte<string, C>): Reporte<string, C> => ({
       ...reporte,
       incluye: (comprobante) => {
         if (!reporte.incluye(comprobante)) return false;
         comprobantes += 1;
-        total = isNotaCredito(comprobante)
-          ? total.minus(totalEnPesos(comprobante))
-          : total.plus(totalEnPesos(comprobante));
+        const pesos = totalEnPesos(comprobante);
+        total = isQueResta(comprobante.tipo_comprobante) ? total.minus(pesos) : total.plus(pesos);
         return true;
       },
     }),
@@ -107,8 +105,4 @@ function createCuenta() {
       reparos: [...impedimentos, ...reparos].slice(0, REPAROS_MAX),
     }),
   };
-}
-
-function totalEnPesos(comprobante: ComprobanteAReportar): Decimal {
-  return comprobante.cotizacion.equals(1) ? comprobante.total : enPesos(comprobante).total;
 }

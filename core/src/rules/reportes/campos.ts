@@ -13,6 +13,8 @@ interface Valores {
   texto_derecha: string;
   /** Two decimals without separator. */
   importe: Decimal;
+  /** As `importe`, with a minus in its first position when it is negative. */
+  importe_signo: Decimal;
   /** Two decimals after a comma, which takes a position. */
   importe_coma: Decimal;
   /** Two decimals after a point, which takes a position. */
@@ -75,6 +77,10 @@ const formatos: Readonly<Record<Formato, EscribirFormato>> = {
       fitTexto(valor, alfabeto, avisar).slice(0, ancho).padStart(ancho),
   },
   importe: { descripcion: 'importe, 2 decimales sin separador', escribir: decimales(2, '') },
+  importe_signo: {
+    descripcion: 'importe, 2 decimales sin separador; con - adelante si es negativo',
+    escribir: conSigno(decimales(2, '')),
+  },
   importe_coma: { descripcion: 'importe, 2 decimales con coma', escribir: decimales(2, ',') },
   importe_punto: { descripcion: 'importe, 2 decimales con punto', escribir: decimales(2, '.') },
   cotizacion: { descripcion: 'tipo de cambio, 6 decimales sin separador', escribir: decimales(6, '') },
@@ -105,6 +111,12 @@ function decimales(cantidad: number, separador: string): (valor: Decimal, ancho:
     const texto = valor.toFixed(cantidad);
     return (separador === '.' ? texto : texto.replace('.', separador)).padStart(ancho, '0');
   };
+}
+
+/** Writes the minus of a negative figure in the first position of its field. */
+function conSigno(escribir: (valor: Decimal, ancho: number) => string): (valor: Decimal, ancho: number) => string {
+  return (valor, ancho) =>
+    valor.isNegative() && !valor.isZero() ? `-${escribir(valor.abs(), ancho - 1)}` : escribir(valor, ancho);
 }
 
 /**

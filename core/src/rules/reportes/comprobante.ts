@@ -116,9 +116,16 @@ export function notasAlFinal(a: ComprobanteAReportar, b: ComprobanteAReportar): 
   return Number(isNotaCredito(a)) - Number(isNotaCredito(b)) || porFechaYNumero(a, b);
 }
 
-/** `FC A 0003-00000125` */
-export function nombreOf(comprobante: ComprobanteAReportar): string {
-  return formatNumero(comprobante);
+/** A voucher as a notice names it. `emisor_nombre`: of a voucher received, whose number alone does not tell it. */
+export interface Nombrable extends Pick<ComprobanteAReportar, 'id' | 'tipo_comprobante' | 'punto_de_venta'> {
+  numero_comprobante: number;
+  emisor_nombre?: string;
+}
+
+/** `FC A 0003-00000125`, `FC A 0003-00000125 de PROVEEDOR SA` */
+export function nombreOf(comprobante: Nombrable): string {
+  const numero = formatNumero(comprobante);
+  return comprobante.emisor_nombre === undefined ? numero : `${numero} de ${comprobante.emisor_nombre}`;
 }
 
 function porFecha(a: ComprobanteAReportar, b: ComprobanteAReportar): number {

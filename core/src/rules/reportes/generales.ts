@@ -1,5 +1,5 @@
 import { enMiles } from '../enPlural.ts';
-import { nombreOf, type ComprobanteAReportar } from './comprobante.ts';
+import { nombreOf, type Nombrable } from './comprobante.ts';
 
 /** A notice given once, about many vouchers or the whole file. */
 export interface AvisoGeneral {
@@ -10,7 +10,7 @@ export interface AvisoGeneral {
 /** Vouchers that share one notice, however many. */
 export interface Grupo {
   /** Adds a voucher and returns its own notice. */
-  add: (comprobante: ComprobanteAReportar) => AvisoGeneral & { impide: false; agrupado: true };
+  add: (comprobante: Nombrable) => AvisoGeneral & { impide: false; agrupado: true };
   /** The notice of the group; empty when it has no voucher. */
   avisos: () => AvisoGeneral[];
 }

@@ -61,6 +61,7 @@ const lectores: Readonly<Record<Campo<never>['formato'], (texto: string) => Celd
   texto: (texto) => texto.trim(),
   texto_derecha: (texto) => texto.trim(),
   importe: (texto) => new Decimal(texto).div(100),
+  importe_signo: (texto) => new Decimal(texto).div(100),
   importe_coma: conComa,
   importe_punto: (texto) => new Decimal(texto),
   cotizacion: (texto) => new Decimal(texto).div(1_000_000),

@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts';
 import { formatImporte } from '../money.ts';
 import type { Decimal } from 'decimal.js';
-import { nombreOf, type ComprobanteAReportar } from './comprobante.ts';
+import { nombreOf, type ComprobanteAReportar, type Nombrable } from './comprobante.ts';
 import type { AvisoGeneral } from './generales.ts';
 import type { Planilla } from './planilla.ts';
-import type { Codificacion } from './texto.ts';
+import type { Codificacion, FinDeLinea } from './texto.ts';
 
 /** A line of one of a report's files, without its line end. */
 export interface Registro<Archivo extends string> {
@@ -46,6 +46,8 @@ interface ArchivoDelReporte<Archivo extends string> {
   planilla: Planilla;
   /** false: the last line has no line end; absent: it has. */
   crlf_final?: boolean;
+  /** End of each line; absent: CRLF. */
+  fin?: FinDeLinea;
   /** File that the authority accepts only together with this one, which is then included even if it has no line. */
   acompana?: Archivo;
 }
@@ -54,17 +56,17 @@ interface ArchivoDelReporte<Archivo extends string> {
  * A report under way: it takes vouchers one by one, in its order, and returns the lines of its files. It holds sums and the final
  * lines, never the vouchers.
  */
-export interface Reporte<Archivo extends string> {
+export interface Reporte<Archivo extends string, C extends Nombrable = ComprobanteAReportar> {
   archivos: Readonly<Record<Archivo, ArchivoDelReporte<Archivo>>>;
   /** Compares two vouchers; negative: `a` goes first. */
-  orden: (a: ComprobanteAReportar, b: ComprobanteAReportar) => number;
+  orden: (a: C, b: C) => number;
   /** Whether the voucher has lines in these files. */
-  incluye: (comprobante: ComprobanteAReportar) => boolean;
+  incluye: (comprobante: C) => boolean;
   /** Notices about a voucher without lines. Those shared by many are `agrupado`, and told in `generales`. */
-  aparte?: (comprobante: ComprobanteAReportar) => Problema[];
-  revisar: (comprobante: ComprobanteAReportar) => Problema[];
+  aparte?: (comprobante: C) => Problema[];
+  revisar: (comprobante: C) => Problema[];
   abrir: () => Registro<Archivo>[];
-  lineas: (comprobante: ComprobanteAReportar) => Registro<Archivo>[];
+  lineas: (comprobante: C) => Registro<Archivo>[];
   cerrar: () => Registro<Archivo>[];
   /** After closing: notices given once. */
   generales?: () => AvisoGeneral[];
@@ -73,7 +75,7 @@ export interface Reporte<Archivo extends string> {
 }
 
 /** Vouchers as a cursor brings them. */
-export type Reportables = AsyncIterable<ComprobanteAReportar> | Iterable<ComprobanteAReportar>;
+export type Reportables<C extends Nombrable = ComprobanteAReportar> = AsyncIterable<C> | Iterable<C>;
 
 /**
  * The lines of a report from one pass over its vouchers, of any number; those of each voucher together. With `alReparo` the
@@ -82,12 +84,12 @@ export type Reportables = AsyncIterable<ComprobanteAReportar> | Iterable<Comprob
  * @throws AppError `reporte_desordenado` when the cursor does not bring them in the report's order, or brings one twice;
  * `registro_no_entra`
  */
-export async function* writeReporte<Archivo extends string>(
-  reporte: Reporte<Archivo>,
-  comprobantes: Reportables,
+export async function* writeReporte<Archivo extends string, C extends Nombrable = ComprobanteAReportar>(
+  reporte: Reporte<Archivo, C>,
+  comprobantes: Reportables<C>,
   alReparo?: (reparo: Reparo) => void | Promise<void>,
 ): AsyncGenerator<readonly Registro<Archivo>[]> {
-  let anterior: ComprobanteAReportar | null = null;
+  let anterior: C | null = null;
   yield reporte.abrir();
   for await (const comprobante of comprobantes) {
     if (anterior !== null && reporte.orden(anterior, comprobante) >= 0) {
@@ -106,18 +108,18 @@ export async function* writeReporte<Archivo extends string>(
 }
 
 /** Problems and notices of each voucher, before anything is written. */
-export async function* reviewFilas<Archivo extends string>(
-  reporte: Reporte<Archivo>,
-  comprobantes: Reportables,
+export async function* reviewFilas<Archivo extends string, C extends Nombrable = ComprobanteAReportar>(
+  reporte: Reporte<Archivo, C>,
+  comprobantes: Reportables<C>,
 ): AsyncGenerator<Reparo> {
   for await (const comprobante of comprobantes) {
     yield* reparosOf(reporte, comprobante, reporte.incluye(comprobante)).filter(({ agrupado }) => !agrupado);
   }
 }
 
-function reparosOf<Archivo extends string>(
-  reporte: Reporte<Archivo>,
-  comprobante: ComprobanteAReportar,
+function reparosOf<Archivo extends string, C extends Nombrable>(
+  reporte: Reporte<Archivo, C>,
+  comprobante: C,
   incluido: boolean,
 ): Reparo[] {
   const problemas = incluido ? reporte.revisar(comprobante) : (reporte.aparte?.(comprobante) ?? []);

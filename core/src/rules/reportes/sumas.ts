@@ -9,7 +9,7 @@ export interface SumasDeArchivo {
   total: (nombre: string) => Decimal;
 }
 
-const DE_IMPORTES: ReadonlySet<string> = new Set(['importe', 'importe_coma', 'importe_punto']);
+const DE_IMPORTES: ReadonlySet<string> = new Set(['importe', 'importe_signo', 'importe_coma', 'importe_punto']);
 
 export function createSumas<Dato>(diseno: Diseno<Dato>): SumasDeArchivo {
   const columnas = posicionesOf(diseno)
@@ -20,7 +20,7 @@ export function createSumas<Dato>(diseno: Diseno<Dato>): SumasDeArchivo {
       for (const columna of columnas) {
         // Fifteen digits of cents are exact in a double; so is their sum while it is small.
         columna.centavos += centavosEn(linea, columna.desde, columna.hasta);
-        if (columna.centavos < EXACTO) continue;
+        if (Math.abs(columna.centavos) < EXACTO) continue;
         columna.enteros += BigInt(columna.centavos);
         columna.centavos = 0;
       }
@@ -36,16 +36,17 @@ export function createSumas<Dato>(diseno: Diseno<Dato>): SumasDeArchivo {
 /** Largest sum to which a fifteen-digit amount can be added exactly in a double. */
 const EXACTO = 2 ** 52;
 
-/** Cents of a field, whatever its decimal separator. */
+/** Cents of a field, whatever its decimal separator; negative with a minus in its first position. */
 function centavosEn(linea: string, desde: number, hasta: number): number {
   let centavos = 0;
   for (let lugar = desde; lugar < hasta; lugar++) {
     const cifra = linea.charCodeAt(lugar) - CERO;
     if (cifra >= 0 && cifra <= 9) centavos = centavos * 10 + cifra;
   }
-  return centavos;
+  return linea.charCodeAt(desde) === MENOS ? -centavos : centavos;
 }
 const CERO = 0x30;
+const MENOS = 0x2d;
 
 /** Adds up the vouchers' own figures, by name. */
 export function createEsperados(): {

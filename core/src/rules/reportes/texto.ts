@@ -91,21 +91,29 @@ function cerrar(texto: string, alfabeto: Alfabeto): string {
 /** Encoding of a file's lines. `utf8` begins with a byte order mark, which Excel needs. */
 export type Codificacion = 'latin1' | 'utf8';
 
+/** End of a file's lines. */
+export type FinDeLinea = '\r\n' | '\n';
+
 /**
- * Encodes the lines of one file, each with CRLF; the last one too unless `crlf_final` is false. `latin1`: a faster encoder of the
+ * Encodes the lines of one file, each with its end; the last one too unless `crlf_final` is false. `latin1`: a faster encoder of the
  * platform, if it has one.
  */
 export function createCodificador(
   codificacion: Codificacion,
   {
     crlf_final = true,
+    fin = '\r\n',
     latin1 = encodeLatin1,
-  }: { crlf_final?: boolean | undefined; latin1?: (texto: string) => Uint8Array } = {},
+  }: {
+    crlf_final?: boolean | undefined;
+    fin?: FinDeLinea | undefined;
+    latin1?: (texto: string) => Uint8Array;
+  } = {},
 ): (linea: string) => Uint8Array {
   let primera = true;
   return (linea) => {
     const marca = primera && codificacion === 'utf8' ? '\uFEFF' : '';
-    const texto = crlf_final ? `${marca}${linea}\r\n` : `${marca}${primera ? '' : '\r\n'}${linea}`;
+    const texto = crlf_final ? `${marca}${linea}${fin}` : `${marca}${primera ? '' : fin}${linea}`;
     primera = false;
     return codificacion === 'utf8' ? new TextEncoder().encode(texto) : latin1(texto);
   };

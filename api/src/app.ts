@@ -23,6 +23,7 @@ import { datosFiscales } from './routes/contador/datosFiscales.ts';
 import { monotributo } from './routes/contador/monotributo.ts';
 import { paquetes } from './routes/contador/paquetes.ts';
 import { presentados } from './routes/contador/presentados.ts';
+import { compras } from './routes/compras/compras.ts';
 import { auth } from './routes/auth.ts';
 import { cuentas } from './routes/cuentas/cuentas.ts';
 import { documentacion } from './routes/documentacion.ts';
@@ -102,6 +103,7 @@ function handlersOf(deps: Deps, limits: Limits): Handlers {
     ...presentados(deps),
     ...enlaces(deps, limits),
     ...envios(deps, limits),
+    ...compras(deps),
     ...arca(deps),
     ...contingencia(deps),
     ...meli(deps),

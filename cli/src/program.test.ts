@@ -137,7 +137,15 @@ test('every command, option and argument says what it is', () => {
 
 test('--mes means the same in every report, and is not asked for together with the dates', async () => {
   const conMes = all.filter(({ options }) => options.some(({ long }) => long === '--mes'));
-  expect(conMes.map(commandWords).sort()).toEqual(['cobros', 'contador presentado', 'reporte']);
+  expect(conMes.map(commandWords).sort()).toEqual([
+    'cobros',
+    'compras cambiar',
+    'compras importar',
+    'compras listar',
+    'compras reporte',
+    'contador presentado',
+    'reporte',
+  ]);
   const descripciones = conMes.map(({ options }) => options.find(({ long }) => long === '--mes')?.description);
   expect(new Set(descripciones).size).toBe(1);
   await expect(parse('cobros', '--mes', 'anterior', '--desde', 'hoy')).rejects.toThrow(

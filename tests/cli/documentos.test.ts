@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conciliacion, contingencia, estadoCaea } from '@talonario/core/arca';
@@ -12,7 +12,15 @@ import {
 } from '@talonario/core/articulos';
 import { mesDeCobros } from '@talonario/core/cobros';
 import { facturasPagina } from '@talonario/core/comprobantes';
-import { controlReporte, enlaceContador, enlaceNuevo, datoFiscal } from '@talonario/core/contador';
+import {
+  controlReporte,
+  datoFiscal,
+  enlaceContador,
+  enlaceNuevo,
+  importacionHecha,
+  paginaCompras,
+  reglaEmisor,
+} from '@talonario/core/contador';
 import { compartida, cuenta, empresa, estadoVerificacion, miembros, prueba } from '@talonario/core/empresas';
 import { comienzo, historia, inicio } from '@talonario/core/inicio';
 import { pausa } from '@talonario/core/instalacion';
@@ -45,6 +53,8 @@ beforeAll(async () => {
   const devuelta = await tienda.vender({ tipo: 'consumidor_final' });
   writeFileSync(join(dir, 'articulos.csv'), 'sku;descripcion;costo\nA;Taza;10,50\n');
   writeFileSync(join(dir, 'precios.csv'), 'sku;precio\nA;100\n');
+  const recibidos = readFileSync(join(import.meta.dirname, '../../fixtures/golden/compras/recibidos-G3.csv'), 'utf8');
+  writeFileSync(join(dir, 'recibidos.csv'), recibidos.replaceAll('30712345671', tienda.emisor.cuit));
   const clave = join(dir, 'clave');
   writeFileSync(clave, 'Clave#2026\n');
   words = {
@@ -209,6 +219,12 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['destinos reenviar', 'deposito x', fallo],
   ['destinos reanudar', 'deposito', destino],
   ['destinos borrar', 'deposito', destino],
+  ['compras importar', '{dir}/recibidos.csv --empresa {cuit}', importacionHecha],
+  ['compras columnas', 'Obs=no_se_usa --empresa {cuit}', pagina(strict({ titulo: texto, campo: texto }))],
+  ['compras listar', '--empresa {cuit} --mes 2026-10', paginaCompras],
+  ['compras cambiar', 'x --empresa {cuit} --clase bien', fallo],
+  ['compras regla', '30612345674 --empresa {cuit} --clase bien', pagina(reglaEmisor)],
+  ['compras reporte', 'libro-iva --empresa {cuit} --mes 2020-01 --salida {dir}', sinCasos],
   ['padron importar', 'caba {dir}/no-esta.zip', fallo],
   ['padron consultar', '30-71123456-6', consultaPadrones.omit({ comprobantes: true }).strict()],
   ['padron evidencia', '30-71123456-6', consultaPadrones.omit({ listas: true }).strict()],

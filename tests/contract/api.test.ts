@@ -239,6 +239,38 @@ describe('answers', () => {
     await expectAnswer('listExclusiones', { params: { id: empresa.id } });
     await expectAnswer('deleteExclusion', { params: { id: empresa.id, exclusion: certificado.id } });
 
+    const enCompras = { id: empresa.id };
+    const recibidos = readFileSync(join(import.meta.dirname, '../../fixtures/golden/compras/recibidos-G3.csv'), 'utf8');
+    await expectAnswer('importarCompras', {
+      params: enCompras,
+      query: '?periodo=2026-10',
+      flujo: Buffer.from(recibidos.replaceAll('30712345671', CUIT.inscripto)),
+    });
+    const { results: compras } = await expectAnswer('listCompras', {
+      params: enCompras,
+      query: '?periodo=2026-10&limit=2',
+    });
+    await expectAnswer('getImportacionDeCompras', { params: enCompras });
+    await expectAnswer('matchColumnasDeCompras', {
+      params: enCompras,
+      body: { columnas: [{ titulo: 'Observaciones', campo: 'no_se_usa' }] },
+    });
+    await expectAnswer('saveReglaDeEmisor', {
+      params: { ...enCompras, documento: '30612345674' },
+      body: { clase: 'bien', porcentaje_credito: null },
+    });
+    await expectAnswer('listReglasDeEmisores', { params: enCompras });
+    await expectAnswer('updateCompra', {
+      params: { ...enCompras, compra: compras[0].id },
+      body: { clase: 'servicio' },
+    });
+
+    await expectAnswer('controlarCompras', { params: enCompras, query: '?reporte=libro-iva&periodo=2026-10' });
+    await expectAnswer('descargarReporteDeCompras', {
+      params: enCompras,
+      query: '?reporte=libro-iva&periodo=2026-10&archivo=cbte',
+    });
+
     const datos = await expectAnswer('saveDatoFiscal', {
       params: { id: empresa.id },
       body: { tipo: 'minimo_percepcion', provincia: 0, desde: '2026-01-01', base: 1, percepcion: 0, fuente: 'Res.' },

@@ -162,6 +162,7 @@ const AMBIGUAS = [
   'id',
   'iva',
   'numero',
+  'numero_hasta',
   'observaciones',
   'orden',
   'pedido',

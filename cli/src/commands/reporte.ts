@@ -116,6 +116,22 @@ export function describeReporte(partes: readonly Parte[]): Output {
   return { data, blocks, exit: fallo ? 4 : 0 };
 }
 
+/** Result of a review that wrote nothing: exit code 5 when the authority would refuse a voucher. */
+export function describeControl(control: ControlReporte): Output {
+  const impiden = control.reparos.filter(({ impide }) => impide);
+  const items = impiden.map(({ comprobante, mensaje }) => `${comprobante}: ${mensaje}`);
+  const rechazos: Block[] =
+    items.length === 0 ? [] : [{ kind: 'list', title: 'Sería rechazado por', items, tone: 'atencion', cut: CORTE }];
+  // A file that would be refused is not said to add up.
+  const archivos = control.impiden > 0 ? [] : control.archivos.map(({ nombre }) => nombre);
+  const leves = { ...control, reparos: control.reparos.filter(({ impide }) => !impide) };
+  return {
+    data: controlReporte.encode(control),
+    blocks: [...rechazos, ...blocksOf({ archivos, control: leves })],
+    exit: control.impiden > 0 ? 5 : 0,
+  };
+}
+
 function nada(sinCasos: AppError): Block {
   return { kind: 'paragraph', text: messageOf(sinCasos) };
 }

@@ -1,4 +1,24 @@
 export {
+  type AlicuotaCompra,
+  type ClaseCompra,
+  type Compra,
+  type CompraCambiada,
+  type FiltroCompras,
+  type PaginaCompras,
+  type ReglaEmisor,
+  claseCompra,
+  compra,
+  paginaCompras,
+  reglaEmisor,
+} from '../contract/compras/compra.ts';
+export { type ReporteCompras, archivosDeCompras, reporteCompras } from '../contract/compras/reporte.ts';
+export {
+  type CampoDeColumna,
+  type ImportacionHecha,
+  campoDeColumna,
+  importacionHecha,
+} from '../contract/compras/importacion.ts';
+export {
   type DatoDe,
   type DatoFiscal,
   type DatoTipeado,
@@ -38,6 +58,7 @@ export {
   formatoLibroIva,
 } from '../contract/reportes.ts';
 export { ultimoDiaDeTabla } from '../rules/catalogs/monotributo.ts';
+export { nombresDeClase } from '../rules/compras/nombresDeClase.ts';
 export { nombreDeMes } from '../rules/contador/resumenImpreso.ts';
 export { vencimientosPorSaber } from '../rules/datosFiscales/vigentes.ts';
 export { textoDeCruce } from '../rules/reportes/reporte.ts';

@@ -228,6 +228,28 @@ export {
   enlaceNuevo,
   enlacePedido,
 } from '../contract/contador/enlace.ts';
+export {
+  alicuotaCompra,
+  claseCompra,
+  compra,
+  compraCambiada,
+  recibido,
+  filtroCompras,
+  paginaCompras,
+  reglaEmisor,
+  reglaTipeada,
+  totalesCompras,
+  tributosCompra,
+} from '../contract/compras/compra.ts';
+export {
+  avisoDeImportacion,
+  campoDeColumna,
+  columnasTipeadas,
+  importacionEnCurso,
+  importacionHecha,
+  importarQuery,
+} from '../contract/compras/importacion.ts';
+export { archivoComprasQuery, controlComprasQuery, reporteCompras } from '../contract/compras/reporte.ts';
 export { envioDatos, envioMensual, estadoEnvio } from '../contract/contador/envio.ts';
 export { avisoMonotributo, monotributo, monotributoDatos, monotributoTabla } from '../contract/contador/monotributo.ts';
 export { estadoPaquete, paqueteContador, paquetePedido, pasoPaquete } from '../contract/contador/paquete.ts';

@@ -1,5 +1,6 @@
 import type { EndpointName } from '@talonario/core/endpoints';
 import { articulos } from './articulos.ts';
+import { compras } from './compras.ts';
 import { comprobantes } from './comprobantes.ts';
 import { contador } from './contador.ts';
 import type { Documentada } from './documentada.ts';
@@ -15,6 +16,7 @@ export const operaciones: Readonly<Record<EndpointName, Documentada>> = {
   ...comprobantes,
   ...empresas,
   ...contador,
+  ...compras,
   ...reportes,
   ...ventas,
   ...publicaciones,

@@ -2,6 +2,7 @@ import { comandosDeArca } from '../../commands/arca/comandos.ts';
 import { comandosDeArticulos } from '../../commands/articulos/comandos.ts';
 import { cobros } from '../../commands/cobros/comandos.ts';
 import { empezar, reporte } from '../../commands/comandos.ts';
+import { comandosDeCompras } from '../../commands/compras/comandos.ts';
 import { comandosDeComprobantes } from '../../commands/comprobantes/comandos.ts';
 import { comandosDeContador } from '../../commands/contador/comandos.ts';
 import { comandosDeCuentas } from '../../commands/cuentas/comandos.ts';
@@ -29,7 +30,10 @@ export const grupos: readonly Grupo[] = [
     titulo: 'Artículos y precios:',
     comandos: [...comandosDeArticulos, ...comandosDePrecios, ...comandosDePublicaciones],
   },
-  { titulo: 'Contador:', comandos: [reporte, cobros, ...comandosDePersonas, ...comandosDeContador] },
+  {
+    titulo: 'Contador:',
+    comandos: [reporte, ...comandosDeCompras, cobros, ...comandosDePersonas, ...comandosDeContador],
+  },
   { titulo: 'Percepciones:', comandos: [...comandosDePadron, ...comandosDeDatosFiscales] },
   { titulo: 'ARCA:', comandos: comandosDeArca },
   { titulo: 'Programas:', comandos: comandosDeProgramas },

@@ -5,10 +5,10 @@ import type { Deps } from '../process/deps.ts';
 
 const MB = 1_000_000;
 
-/** Bytes that an owner's padrones, imports and packages take, and their limit. */
+/** Bytes that an owner's padrones, imports, packages and purchases take, and their limit. */
 export async function readEspacio(deps: Deps, { titular_id }: Alcance): Promise<{ ocupado: number; maximo: number }> {
-  const { padrones, importaciones, paquetes } = await measureEspacio(deps.store.fork(), titular_id);
-  return { ocupado: padrones + importaciones + paquetes, maximo: deps.config.espacioPorUsuarioMb * MB };
+  const { padrones, importaciones, paquetes, compras } = await measureEspacio(deps.store.fork(), titular_id);
+  return { ocupado: padrones + importaciones + paquetes + compras, maximo: deps.config.espacioPorUsuarioMb * MB };
 }
 
 /** Refuses to begin storing more over the limit; a job already under way still ends. @throws AppError `espacio_agotado` */

@@ -1,4 +1,5 @@
 import { cambiosEndpoints } from './ventas/cambios.ts';
+import { comprasEndpoints } from './compras/compras.ts';
 import { contadorEndpoints } from './contador.ts';
 import { importacionesEndpoints } from './articulos/importaciones.ts';
 import { listasEndpoints } from './articulos/listas.ts';
@@ -20,6 +21,7 @@ export const deVezEnCuando = {
   ...reportesEndpoints,
   ...padronesEndpoints,
   ...contadorEndpoints,
+  ...comprasEndpoints,
   ...programasEndpoints,
   ...perfilEndpoints,
   ...cambiosEndpoints,

@@ -1,4 +1,18 @@
 export {
+  editCompra,
+  editRegla,
+  listReglasOf,
+  readCompras,
+  readImportacionEnCurso,
+} from '../../actions/compras/compras.ts';
+export { importCompras, matchColumnasOf } from '../../actions/compras/importCompras.ts';
+export {
+  downloadReporteCompras,
+  reviewReporteCompras,
+  saveReporteCompras,
+} from '../../actions/compras/reportesCompras.ts';
+export { uploadCompras } from '../../actions/compras/uploadCompras.ts';
+export {
   controlesDelContador,
   listDelContador,
   paqueteDelContador,

@@ -29,6 +29,7 @@ import {
   PaqueteContadorEntity,
   PaqueteParteEntity,
 } from './contador.ts';
+import { CompraColumnaEntity, CompraEmisorEntity, CompraEnCursoEntity, CompraEntity } from './compras/compra.ts';
 import { CotizacionEntity } from './articulos/cotizacion.ts';
 import {
   CargoFacturadoEntity,
@@ -196,4 +197,8 @@ export const entities = [
   EnlaceContadorEntity,
   EnvioMensualEntity,
   EnvioHechoEntity,
+  CompraEntity,
+  CompraEmisorEntity,
+  CompraColumnaEntity,
+  CompraEnCursoEntity,
 ];

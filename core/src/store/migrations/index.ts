@@ -6,6 +6,7 @@ import { Periodo } from './0006-periodo.ts';
 import { CaeaDeOtroSistema } from './0007-caea-de-otro-sistema.ts';
 import { LotesDeCuentas } from './0008-ventas-de-cuentas.ts';
 import { PuntoAjeno } from './0010-punto-ajeno.ts';
+import { Compras } from './mes/0012-compras.ts';
 import { Ganancias } from './0014-ganancias.ts';
 import { Perfil } from './0015-perfil.ts';
 
@@ -19,6 +20,7 @@ export const migrations = [
   { name: '0007-caea-de-otro-sistema', class: CaeaDeOtroSistema },
   { name: '0008-ventas-de-cuentas', class: LotesDeCuentas },
   { name: '0010-punto-ajeno', class: PuntoAjeno },
+  { name: '0012-compras', class: Compras },
   { name: '0014-ganancias', class: Ganancias },
   { name: '0015-perfil', class: Perfil },
 ];

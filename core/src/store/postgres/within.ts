@@ -23,6 +23,7 @@ const pertenencias = {
   mes_presentado: { empresa: 'company_id' },
   enlace_contador: { empresa: 'company_id' },
   envio_mensual: { empresa: 'company_id' },
+  compra: { empresa: 'company_id' },
 } as const satisfies Partial<Record<keyof Tablas, Pertenencia>>;
 
 /**

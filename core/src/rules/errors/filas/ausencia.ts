@@ -74,6 +74,7 @@ export const erroresDeAusencia = {
     () =>
       'No se encontró ese dato entre los que se pueden quitar. Puede que ya se haya quitado, o que sea de toda la instalación.',
   ),
+  compra_no_encontrada: fila('not_found', () => 'No se encontró la compra. Actualizá la lista de compras.'),
   exclusion_no_encontrada: fila('not_found', () => 'No se encontró el certificado. Puede que ya se haya eliminado.'),
   comprobante_no_encontrado: fila<{ id?: string; numero?: number; referencia?: string }>(
     'not_found',

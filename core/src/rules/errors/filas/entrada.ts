@@ -42,6 +42,10 @@ export const erroresDeEntrada = {
     (data) =>
       `Para que las ventas se facturen solas falta ${campo(data)}. Completalo, o desactivá la facturación automática.`,
   ),
+  compra_invalida: fila<{ campo: string; mensaje: string }>(
+    'invalid',
+    (data) => dato(data, 'mensaje') ?? 'Revisá los datos de la compra.',
+  ),
   comprador_invalido: fila<{ campo: string; mensaje: string }>(
     'invalid',
     (data) => dato(data, 'mensaje') ?? 'Revisá los datos del comprador.',

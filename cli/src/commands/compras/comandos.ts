@@ -1,0 +1,134 @@
+import { claseCompra, reporteCompras } from '@talonario/core/contador';
+import { palabra, palabraElegida, palabrasObligatorias } from '../../comando/argumento.ts';
+import { defineComando } from '../../comando/comando.ts';
+import { obligatoria } from '../../comando/opcion.ts';
+import { bandera } from '../../comando/opciones/bandera.ts';
+import { elegida } from '../../comando/opciones/elegida.ts';
+import { entero } from '../../comando/opciones/entero.ts';
+import { importe } from '../../comando/opciones/importe.ts';
+import { mes } from '../../comando/opciones/mes.ts';
+import { carpeta, empresa, texto } from '../../comando/opciones/texto.ts';
+
+const deEmpresa = { empresa: obligatoria(empresa('de qué empresa')) };
+const CLASES = 'bien, locacion, servicio o bien_de_uso';
+/** Longer than any list. */
+const SALTEAR_MAX = 1_000_000_000;
+
+const importar = defineComando({
+  nombre: 'compras importar',
+  resumen: 'Importa Mis Comprobantes recibidos de ARCA, entero o nada. Dos veces el mismo no cambia nada.',
+  clase: 'tarea',
+  argumentos: { archivo: palabra('ARCHIVO', 'el CSV, ZIP o XLSX, como baja de ARCA') },
+  opciones: {
+    ...deEmpresa,
+    mes: mes(),
+    reemplazar: bandera('las compras que ya estaban con otros importes toman los del archivo'),
+  },
+  ejemplos: [
+    ['compras importar recibidos.zip --empresa 30716543214 --mes 2026-11', 'lo de noviembre'],
+    ['compras importar recibidos.csv --empresa 30716543214', 'cada compra en el mes de su fecha'],
+  ],
+  run: async (context, { opciones, argumentos }) =>
+    (await import('./importar.ts')).importar(context, { ...opciones, ...argumentos }),
+});
+
+const columnas = defineComando({
+  nombre: 'compras columnas',
+  resumen: 'Dice qué es cada columna que compras importar no reconoció: se recuerda para la empresa.',
+  clase: 'tarea',
+  argumentos: { columnas: palabrasObligatorias('TITULO=CAMPO', 'el título, un signo igual y qué es') },
+  opciones: deEmpresa,
+  ejemplos: [
+    ['compras columnas "Perc. IVA=otros_tributos" "Obs.=no_se_usa" --empresa 30716543214', 'dos columnas de una vez'],
+  ],
+  run: async (context, { opciones, argumentos }) =>
+    (await import('./importar.ts')).columnas(context, { ...opciones, ...argumentos }),
+});
+
+const listar = defineComando({
+  nombre: 'compras listar',
+  resumen: 'Las compras de una empresa, las últimas primero, con sus totales.',
+  clase: 'consulta',
+  opciones: {
+    ...deEmpresa,
+    mes: mes(),
+    emisor: texto('TEXTO', 'nombre o CUIT de quien la facturó'),
+    clase: elegida([...claseCompra.options, 'sin_clase'], 'CLASE', `${CLASES}; sin_clase las que faltan clasificar`),
+    excluidas: bandera('solo las que quedaron afuera del libro'),
+    limite: entero('cuántas (50)'),
+    saltear: entero('desde cuál (0)', { desde: 0, hasta: SALTEAR_MAX }),
+  },
+  ejemplos: [
+    ['compras listar --empresa 30716543214 --mes 2026-11', 'las de noviembre'],
+    ['compras listar --empresa 30716543214 --clase sin_clase', 'las que falta clasificar'],
+  ],
+  run: async (context, { opciones }) => (await import('./listar.ts')).listar(context, opciones),
+});
+
+const cambiar = defineComando({
+  nombre: 'compras cambiar',
+  resumen: 'Cambia la clase, el crédito o el mes de una compra, o la deja afuera del libro.',
+  clase: 'tarea',
+  argumentos: { compra: palabra('ID', 'la compra, como la muestra compras listar --json') },
+  opciones: {
+    ...deEmpresa,
+    clase: elegida(claseCompra.options, 'CLASE', CLASES),
+    credito: importe('IVA que se computa, en la moneda de la compra'),
+    mes: mes(),
+    excluir: texto('MOTIVO', 'la deja afuera del libro, y por qué'),
+    incluir: bandera('la vuelve a poner en el libro'),
+  },
+  ejemplos: [
+    ['compras cambiar 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e --empresa 30716543214 --clase servicio', 'es un servicio'],
+  ],
+  run: async (context, { opciones, argumentos }) =>
+    (await import('./listar.ts')).cambiar(context, { ...opciones, ...argumentos }),
+});
+
+const reporte = defineComando({
+  nombre: 'compras reporte',
+  resumen: 'Guarda los archivos de las compras de un mes: Libro IVA Digital o crédito de IVA Simple.',
+  clase: 'tarea',
+  argumentos: { reporte: palabraElegida(reporteCompras.options, 'REPORTE', 'libro-iva o iva-simple') },
+  opciones: {
+    ...deEmpresa,
+    mes: obligatoria(mes()),
+    salida: carpeta('dónde (.)'),
+    revisar: bandera('solo controla: no guarda nada'),
+  },
+  ejemplos: [
+    ['compras reporte libro-iva --empresa 30716543214 --mes 2026-11', 'comprobantes, alícuotas e importaciones'],
+    ['compras reporte iva-simple --empresa 30716543214 --mes anterior --revisar', 'qué falta antes de bajarlo'],
+  ],
+  run: async (context, { opciones, argumentos }) =>
+    (await import('./reporte.ts')).reporte(context, { ...opciones, ...argumentos }),
+});
+
+const regla = defineComando({
+  nombre: 'compras regla',
+  resumen: 'Clase y crédito de todas las compras a un emisor, también de las próximas.',
+  clase: 'tarea',
+  argumentos: { emisor: palabra('CUIT', 'quién factura') },
+  opciones: {
+    ...deEmpresa,
+    clase: elegida(claseCompra.options, 'CLASE', CLASES),
+    porcentaje: importe('porcentaje del IVA que se computa: de 0 a 100; sin ella, todo'),
+  },
+  ejemplos: [
+    ['compras regla 30612345674 --empresa 30716543214 --clase bien', 'lo que vende ese proveedor'],
+    ['compras regla 30612345674 --empresa 30716543214 --clase servicio --porcentaje 50', 'computa la mitad del IVA'],
+  ],
+  run: async (context, { opciones, argumentos }) =>
+    (await import('./listar.ts')).regla(context, { ...opciones, ...argumentos }),
+});
+
+/** Commands of the purchases of a company. */
+export const comandosDeCompras = [
+  { nombre: 'compras', resumen: 'Las compras de una empresa, para el Libro IVA y el crédito fiscal.' },
+  importar,
+  columnas,
+  listar,
+  cambiar,
+  regla,
+  reporte,
+];

@@ -9,7 +9,7 @@ import { Fallo } from '../../components/estados/Fallo.tsx';
 import comunes from '../../components/secciones/Secciones.module.css';
 import { notify } from '../../components/toasts/notify.tsx';
 import { validarCredenciales } from '../../session/credenciales.ts';
-import { ClaveInput } from '../../components/campos/ClaveInput.tsx';
+import { ClaveInput } from '../../components/campos/clave/ClaveInput.tsx';
 import classes from './Perfil.module.css';
 
 /** Changes the password, which is asked for again. */

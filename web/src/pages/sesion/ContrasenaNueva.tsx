@@ -5,7 +5,7 @@ import { ApiError, call, sentenceOf } from '../../api.ts';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
 import { notify } from '../../components/toasts/notify.tsx';
 import { openSession } from '../../session/session.ts';
-import { ClaveInput } from '../../components/campos/ClaveInput.tsx';
+import { ClaveInput } from '../../components/campos/clave/ClaveInput.tsx';
 import { Texto } from './Texto.tsx';
 import { validarCredenciales } from '../../session/credenciales.ts';
 

@@ -7,7 +7,7 @@ import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
 import { validarCredenciales } from '../../session/credenciales.ts';
 import { openSession } from '../../session/session.ts';
-import { ClaveInput } from '../../components/campos/ClaveInput.tsx';
+import { ClaveInput } from '../../components/campos/clave/ClaveInput.tsx';
 import { EmailInput } from './CamposSesion.tsx';
 
 /** The tab 'Ingresar'. */

@@ -56,6 +56,8 @@ export {
 } from '../rules/catalogs/tipoComprobante.ts';
 export { CUIT, DNI, SIN_IDENTIFICAR } from '../rules/catalogs/tipoDocumento.ts';
 export { UNIDADES, unidadesMedida } from '../rules/catalogs/unidadMedida.ts';
+export { describeHallazgo, listReferibles } from '../rules/notas/deOtroSistema.ts';
+export { listElectronicos, puntoDeNota } from '../rules/notas/puntoDeNota.ts';
 export { comprobantesFilas } from '../rules/comprobantes/comprobantesFilas.ts';
 export { asociadoOf } from '../rules/comprobantes/copia.ts';
 export { convertPrecio, difiereDeCotizacion, textoDeDiferencia } from '../rules/comprobantes/cotizacion.ts';

@@ -50,6 +50,7 @@ export {
   MONOTRIBUTO,
   RESPONSABLE_INSCRIPTO,
   condicionesIvaReceptor,
+  nombreCondicionIva,
   discriminaIva,
   recibeA,
   situacionesIva,

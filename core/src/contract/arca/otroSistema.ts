@@ -53,6 +53,8 @@ export const hallazgoDeArca = conAutorizacion(
   }),
 );
 
+export type HallazgoDeArca = z.output<typeof hallazgoDeArca>;
+
 /** A voucher of another system, and what is missing to record it. */
 export const comprobanteDeOtroSistema = z.object({
   /** Id of the voucher, when it is already here: ARCA is not asked. null: it is not. */

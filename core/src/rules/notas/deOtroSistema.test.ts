@@ -1,7 +1,13 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteAutorizado } from '../../contract/arca/arca.ts';
-import { avisosDeOtroSistema, condicionesPorElegir, problemasDelReceptor } from './deOtroSistema.ts';
+import {
+  avisosDeOtroSistema,
+  condicionesPorElegir,
+  describeHallazgo,
+  listReferibles,
+  problemasDelReceptor,
+} from './deOtroSistema.ts';
 
 describe('conditions among which a person chooses', () => {
   test.each([
@@ -53,6 +59,69 @@ describe('sentences before recording a voucher of another system', () => {
     expect(avisosDeOtroSistema(8, hallado(36.3))).toEqual([
       'Queda entre tus comprobantes y entra en tus reportes con su fecha, 05/03/2026.',
       'Es una nota de crédito: se descuenta de lo que le queda por acreditar a la factura que nombra, y desde acá no se anula.',
+    ]);
+  });
+});
+
+test.each([
+  [3, [1, 2]],
+  [2, [1]],
+  [8, [6, 7]],
+  [7, [6]],
+  [13, [11, 12]],
+  [12, [11]],
+  [6, []],
+])('a note of kind %i refers to another system’s vouchers of kinds %j', (nota, referibles) => {
+  expect(listReferibles(nota)).toEqual(referibles);
+});
+
+describe('ARCA’s data in words', () => {
+  const importe = (valor: number) => new Decimal(valor);
+  const hallado = {
+    numero: 12,
+    fecha: '2026-03-05',
+    tipo_documento: 80,
+    numero_documento: '30711234566',
+    moneda: 'PES',
+    cotizacion: importe(1),
+    alicuotas: [
+      { id: 5, iva: 21, neto: importe(1_000), importe: importe(210) },
+      { id: 4, iva: 10.5, neto: importe(100), importe: importe(10.5) },
+    ],
+    neto: importe(1_100),
+    iva: importe(220.5),
+    exento: importe(50),
+    no_gravado: importe(0),
+    tributos: [{ id: 7, descripcion: 'Percepción IIBB CABA', importe: importe(33) }],
+    tributos_total: importe(33),
+    total: importe(1_403.5),
+    autorizacion: { tipo: 'CAE', codigo: '76470000123457', vence: '2026-03-15' },
+  } as const;
+
+  test('of an invoice in pesos, net by rate and perceptions', () => {
+    expect(
+      describeHallazgo({ ...hallado, alicuotas: [...hallado.alicuotas], tributos: [...hallado.tributos] }),
+    ).toEqual([
+      ['Fecha', '05/03/2026'],
+      ['Receptor', 'CUIT 30-71123456-6'],
+      ['Moneda', 'Pesos'],
+      ['Neto al 21 %', '$ 1.000,00, IVA $ 210,00'],
+      ['Neto al 10,5 %', '$ 100,00, IVA $ 10,50'],
+      ['Exento', '$ 50,00'],
+      ['Percepción IIBB CABA', '$ 33,00'],
+      ['Total', '$ 1.403,50'],
+      ['Autorización', 'CAE 76470000123457'],
+    ]);
+  });
+
+  test('of a class C in dollars, to nobody identified', () => {
+    const deC = { tipo_documento: 99, numero_documento: '0', moneda: 'DOL', cotizacion: importe(1_485.5) };
+    const sinIva = { alicuotas: [], iva: importe(0), exento: importe(0), tributos: [], neto: importe(40) };
+    expect(describeHallazgo({ ...hallado, ...deC, ...sinIva, total: importe(40) }).slice(1, -1)).toEqual([
+      ['Receptor', 'Consumidor final sin identificar'],
+      ['Moneda', 'Dólar estadounidense, a $ 1.485,50 por dólar'],
+      ['Neto', 'US$ 40,00'],
+      ['Total', 'US$ 40,00'],
     ]);
   });
 });

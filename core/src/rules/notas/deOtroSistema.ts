@@ -1,9 +1,16 @@
+import type { Decimal } from 'decimal.js';
 import type { ComprobanteAutorizado } from '../../contract/arca/arca.ts';
 import type { CondicionIvaReceptor, TipoComprobante } from '../../contract/enums.ts';
+import type { HallazgoDeArca as Hallazgo } from '../../contract/arca/otroSistema.ts';
+import { formatAutorizacion } from '../autorizaciones/autorizaciones.ts';
+import { monedaOf, PESOS } from '../catalogs/moneda.ts';
 import { condicionesIvaReceptor } from '../catalogs/situacionIva.ts';
 import { isNotaCredito, tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
+import { nombreTipoDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { formatEnMoneda } from '../comprobantes/hoja/formatCifra.ts';
+import { formatDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
+import { formatPorcentaje } from '../money.ts';
 
 /** Data of the receiver of a voucher of another system, as ARCA and its padrón tell them; null: neither does. */
 interface ReceptorLeido {
@@ -46,6 +53,45 @@ export function problemasDelReceptor(
     problemas.push({ campo: 'situacion_iva_facturado', mensaje });
   }
   return problemas;
+}
+
+/** Kinds of another system's vouchers that a note of this kind may refer to: the credit notes of another system are not annulled here. */
+export function listReferibles(nota: TipoComprobante): TipoComprobante[] {
+  return tipoComprobanteOf(nota).asociables.filter((codigo) => !isNotaCredito({ tipo_comprobante: codigo }));
+}
+
+/** ARCA's data of a voucher, each with its name, as a screen and the terminal show them. Amounts in the voucher's currency. */
+export function describeHallazgo(hallado: Hallazgo): (readonly [nombre: string, dato: string])[] {
+  const { fecha, tipo_documento, numero_documento, moneda, cotizacion, alicuotas, neto, tributos, total } = hallado;
+  const enMoneda = (importe: Decimal): string => formatEnMoneda(importe, moneda);
+  const sinIdentificar = tipo_documento === SIN_IDENTIFICAR;
+  const documento = sinIdentificar ? '' : ` ${formatDocumento(numero_documento)}`;
+  const aparte = [
+    ['Exento', hallado.exento],
+    ['No gravado', hallado.no_gravado],
+  ] as const;
+  return [
+    ['Fecha', formatFecha(fecha)],
+    ['Receptor', `${nombreTipoDocumento(tipo_documento)}${documento}`],
+    [
+      'Moneda',
+      moneda === PESOS
+        ? 'Pesos'
+        : `${monedaOf(moneda).nombre}, a ${formatEnMoneda(cotizacion, PESOS)} por ${monedaOf(moneda).singular}`,
+    ],
+    ...(alicuotas.length === 0 && neto.gt(0) ? [['Neto', enMoneda(neto)] as const] : []),
+    ...alicuotas.map(
+      ({ id, iva, neto: parte, importe }) =>
+        [
+          iva === null ? `Neto, alícuota ${id} de ARCA` : `Neto al ${formatPorcentaje(iva)}`,
+          `${enMoneda(parte)}, IVA ${enMoneda(importe)}`,
+        ] as const,
+    ),
+    ...aparte.flatMap(([nombre, importe]) => (importe.gt(0) ? [[nombre, enMoneda(importe)] as const] : [])),
+    ...tributos.map(({ descripcion, importe }) => [descripcion || 'Tributo', enMoneda(importe)] as const),
+    ['Total', enMoneda(total)],
+    ['Autorización', formatAutorizacion(hallado.autorizacion) ?? ''],
+  ];
 }
 
 /** Sentences on a voucher of another system that a person reads before recording it. */

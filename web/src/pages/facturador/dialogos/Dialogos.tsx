@@ -18,6 +18,7 @@ import { facturaQuery, facturasKey, notaPrevistaQuery } from '../../../queries/f
 import { notify } from '../../../components/toasts/notify.tsx';
 import { AnularDialog } from './AnularDialog.tsx';
 import { FacturaADialog } from './FacturaADialog.tsx';
+import { usePuntoDeNota } from './usePuntoDeNota.tsx';
 import { Numero } from '../Numero.tsx';
 import { formatEnMoneda, nombreReceptor, resumenOf } from '../../../textos/comprobante.ts';
 
@@ -107,13 +108,14 @@ function NotaCreditoDialog({ comprobante, observaciones, onClose, onDone }: Dial
   // The amounts a note cannot return are known before it is requested; a note that cannot be foreseen is refused with its
   // reason.
   const { data: prevista, isFetching } = useQuery(notaPrevistaQuery(comprobante.id));
+  const { punto_de_venta, falta, leyenda } = usePuntoDeNota(comprobante);
   const tipo = notaPara('nota_credito', comprobante.tipo_comprobante);
   const sigla = tipo === null ? 'la nota de crédito' : siglaOf(tipo);
   const emitir = async () => {
     try {
       const nota = await pedir('notaCredito', {
         params: { id: comprobante.id },
-        body: { total_previsto: prevista?.total.toNumber() ?? null, observaciones },
+        body: { total_previsto: prevista?.total.toNumber() ?? null, observaciones, punto_de_venta },
       });
       queryClient.setQueryData(facturaQuery(nota.id).queryKey, nota);
       await queryClient.invalidateQueries({ queryKey: facturasKey });
@@ -137,7 +139,7 @@ function NotaCreditoDialog({ comprobante, observaciones, onClose, onDone }: Dial
       confirmar={`Emitir ${sigla}`}
       peligro
       conArca
-      incompleto={isFetching}
+      incompleto={isFetching || falta}
       sinSaber={porSaber && <SinSaber {...porSaber} salio="la nota de crédito salió" />}
       onConfirm={emitir}
     >
@@ -147,6 +149,7 @@ function NotaCreditoDialog({ comprobante, observaciones, onClose, onDone }: Dial
       {prevista && !prevista.total.eq(comprobante.total) && `: ${formatEnMoneda(prevista.total, prevista.moneda)}`}.
       {prevista && prevista.moneda !== PESOS && ` ${tasaDeLaNota(prevista)}`} Una nota de crédito emitida no se puede
       revertir.
+      {leyenda}
       {prevista?.advertencias.map((aviso) => (
         <Notice key={aviso} tono="ambar">
           {aviso}

@@ -167,7 +167,7 @@ function inicialOf(
   const nueva = facturaNueva(today(new Date()));
   if (factura && clase) {
     const tipo_comprobante = notaPara(clase, factura.tipo_comprobante);
-    const deFactura = cambiosPorVinculado(factura, { items: [] });
+    const deFactura = cambiosPorVinculado(factura, nueva, empresas);
     // A debit note adds to its invoice: its lines are others.
     return { ...nueva, ...deFactura, tipo_comprobante, ...(clase === 'nota_debito' && { items: [] }) };
   }

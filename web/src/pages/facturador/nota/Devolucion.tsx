@@ -53,9 +53,9 @@ export function Devolucion({ factura, notas, empresas }: Props) {
   const { lineas, sin_linea } = lineasDevolvibles(factura, notas);
 
   const empresa = empresas.find(({ id }) => id === factura.company_id) ?? null;
-  const punto = empresa?.puntosDeVenta.find((punto) => punto.punto_de_venta === factura.punto_de_venta) ?? null;
+  const base = notaOf(factura, empresas);
+  const punto = empresa?.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === base.punto_de_venta) ?? null;
   const contexto: FormContexto = { hoy, empresa, punto, vinculado: factura, notas, percepciones: [] };
-  const base = notaOf(factura);
   const ultima = useUltimaFecha(base, contexto, null);
   const fecha = latestFecha(hoy, factura.fecha, ultima);
   const v: FacturaValores = {
@@ -227,11 +227,12 @@ function yaDevuelto(notas: number): string {
 }
 
 /** Initial values of the note of an invoice, without lines (RG 4540). */
-function notaOf(factura: Comprobante): FacturaValores {
+function notaOf(factura: Comprobante, empresas: readonly Empresa[]): FacturaValores {
   const { concepto, servicio_desde, servicio_hasta } = factura;
+  const nueva = facturaNueva(factura.fecha);
   return {
-    ...facturaNueva(factura.fecha),
-    ...cambiosPorVinculado(factura, { items: [] }),
+    ...nueva,
+    ...cambiosPorVinculado(factura, nueva, empresas),
     tipo_comprobante: notaPara('nota_credito', factura.tipo_comprobante),
     concepto,
     servicio_desde,

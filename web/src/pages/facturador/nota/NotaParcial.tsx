@@ -10,6 +10,7 @@ import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { facturaQuery, notasDeFacturaQuery } from '../../../queries/facturas.ts';
 import { notaDirecta } from '../accionesOf.ts';
 import { NoSeCargo } from '../NoSeCargo.tsx';
+import { puntoElegible } from '../form/secciones/otroSistema/puntoElegible.ts';
 import { Devolucion } from './Devolucion.tsx';
 import classes from './Devolucion.module.css';
 
@@ -42,10 +43,11 @@ export default function NotaParcial() {
 }
 
 function DeFactura(props: { factura: Comprobante; notas: readonly Comprobante[]; empresas: readonly Empresa[] }) {
-  const { factura } = props;
+  const { factura, empresas } = props;
+  const { puntosDeVenta = [] } = empresas.find(({ id }) => id === factura.company_id) ?? {};
   const impedimento = refusalOf(factura, 'nota_credito');
-  // On a pre-printed form the note's number has to be typed.
-  if (impedimento === null && !notaDirecta(factura)) {
+  // On a pre-printed form the note's number has to be typed; of another system's invoice, a person may have to choose the point of sale.
+  if (impedimento === null && (!notaDirecta(factura) || puntoElegible(puntosDeVenta, factura) === null)) {
     return <Navigate to={paths.nuevaNota('credito', factura.id)} replace />;
   }
   if (impedimento !== null) {

@@ -3,12 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { formatFecha } from '@talonario/core/base';
 import { formatNumero, type Comprobante } from '@talonario/core/comprobantes';
+import type { Empresa } from '@talonario/core/empresas';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { type FacturaValores, itemOf, receptorOf } from '../facturaValores.ts';
 import { vinculablesQuery } from '../../../../queries/facturas.ts';
+import { puntoElegible } from './otroSistema/puntoElegible.ts';
 import { Opcion } from './Opcion.tsx';
 import type { SeccionProps } from './seccion.ts';
 import { formatEnMoneda, nombreReceptor } from '../../../../textos/comprobante.ts';
@@ -17,7 +19,13 @@ import { formatEnMoneda, nombreReceptor } from '../../../../textos/comprobante.t
 const PAUSE_MS = 300;
 
 /** The voucher a note refers to, searched by number or receiver. Its receiver, currency and lines become the note's. */
-export function Vinculado({ v, set, campo, contexto }: SeccionProps<'company_id' | 'tipo_comprobante'>) {
+export function Vinculado({
+  v,
+  set,
+  campo,
+  contexto,
+  empresas,
+}: SeccionProps<'company_id' | 'tipo_comprobante'> & { empresas: readonly Empresa[] }) {
   const { vinculado } = contexto;
   const { onBlur, error, ...path } = campo('comprobante_vinculado');
   if (vinculado) {
@@ -47,7 +55,7 @@ export function Vinculado({ v, set, campo, contexto }: SeccionProps<'company_id'
       error={error}
       onBlur={onBlur}
       path={path['data-path']}
-      onPick={(elegido) => set((actuales) => cambiosPorVinculado(elegido, actuales))}
+      onPick={(elegido) => set((actuales) => cambiosPorVinculado(elegido, actuales, empresas))}
     />
   );
 }
@@ -166,12 +174,14 @@ function busquedaOf(texto: string): {
 /** Values that a note takes from its invoice; the lines, only while it has none. */
 export function cambiosPorVinculado(
   elegido: Comprobante,
-  antes: Pick<FacturaValores, 'items'>,
+  antes: Pick<FacturaValores, 'items' | 'punto_de_venta'>,
+  empresas: readonly Empresa[],
 ): Partial<FacturaValores> {
+  const { puntosDeVenta = [] } = empresas.find(({ id }) => id === elegido.company_id) ?? {};
   return {
     comprobante_vinculado: elegido.id,
     company_id: elegido.company_id,
-    punto_de_venta: elegido.punto_de_venta,
+    punto_de_venta: puntoElegible(puntosDeVenta, elegido, antes.punto_de_venta),
     ...receptorOf(elegido),
     email_facturado: elegido.email_facturado ?? '',
     moneda: elegido.moneda,

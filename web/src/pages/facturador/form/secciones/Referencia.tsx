@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { empresasQuery } from '../../../../queries/empresas/empresas.ts';
 import { DeOtroSistema } from './otroSistema/DeOtroSistema.tsx';
+import classes from './otroSistema/OtroSistema.module.css';
 import { PeriodoVinculado, type LeidosDePeriodo } from './PeriodoVinculado.tsx';
 import type { PeriodoRepartido } from '../consultas/usePeriodo.ts';
 import type { SeccionProps } from './seccion.ts';
@@ -10,7 +11,7 @@ import { cambiosPorVinculado, Vinculado } from './Vinculado.tsx';
 
 const OPCIONES = [
   { value: 'comprobante', label: 'Un comprobante' },
-  { value: 'otro_sistema', label: 'Uno de otro sistema' },
+  { value: 'otro_sistema', label: 'Otro sistema' },
   { value: 'periodo', label: 'Un período' },
 ] as const;
 type Forma = (typeof OPCIONES)[number]['value'];
@@ -49,6 +50,7 @@ export function Referencia(
         description={DESCRIPCIONES[forma]}
       >
         <SegmentedControl
+          className={classes.formas}
           aria-labelledby={rotulo}
           data={[...OPCIONES]}
           value={forma}

@@ -13,7 +13,7 @@ import { AvisoPresentado } from '../../../../../components/estados/AvisoPresenta
 import { EsperaRemota } from '../../../../../components/estados/EsperaRemota.tsx';
 import { Fallo } from '../../../../../components/estados/Fallo.tsx';
 import { Notice } from '../../../../../components/estados/States.tsx';
-import { Hechos } from '../../../../../components/Hechos.tsx';
+import { Hechos, type Hecho } from '../../../../../components/Hechos.tsx';
 import { notify } from '../../../../../components/toasts/notify.tsx';
 import { facturaQuery, facturasKey } from '../../../../../queries/facturas.ts';
 import type { Referido } from '../../../../../queries/otroSistema.ts';
@@ -68,16 +68,8 @@ export function Hallado({ referido, data, sinPunto = false, onPick }: Props) {
     <section className={classes.hallado} aria-label={`${numero}, como lo tiene ARCA`} aria-live="polite">
       <Text fw={600}>{numero}</Text>
       {registrado !== null && <p>Ya está entre tus comprobantes: la nota se hace como la de cualquier otro.</p>}
-      {arca && <Hechos forma="columna" hechos={describeHallazgo(arca)} />}
-      {receptor && (
-        <Hechos
-          forma="columna"
-          hechos={{
-            Nombre: receptor.razon_social_facturado,
-            'Condición de IVA':
-              receptor.situacion_iva_facturado === null ? null : nombreCondicionIva(receptor.situacion_iva_facturado),
-          }}
-        />
+      {arca && (
+        <Hechos forma="columna" hechos={[...describeHallazgo(arca), ...(receptor ? describeReceptor(receptor) : [])]} />
       )}
       {(faltaNombre || condiciones.length > 0) && (
         <>
@@ -130,3 +122,13 @@ export function Hallado({ referido, data, sinPunto = false, onPick }: Props) {
     </section>
   );
 }
+
+/** Name and condition of the receiver; null: ARCA does not tell it. */
+function describeReceptor({ razon_social_facturado, situacion_iva_facturado: codigo }: Receptor): Hecho[] {
+  return [
+    ['Nombre', razon_social_facturado],
+    ['Condición de IVA', codigo === null ? null : nombreCondicionIva(codigo)],
+  ];
+}
+
+type Receptor = NonNullable<DeOtroSistema['receptor']>;

@@ -257,6 +257,7 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ],
   ['arca certificado renovar', '', fallo],
   ['arca conciliar', '', conciliacion.strict()],
+  ['arca adoptar', 'FC B 7-99 --empresa {cuit} --si', fallo],
   ['arca caea', '', estadoCaea.strict()],
   ['arca caea configurar', '{cuit} --punto 99', fallo],
   ['arca caea pedir', '{cuit}', fallo],

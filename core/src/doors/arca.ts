@@ -17,7 +17,7 @@ export {
   estadoCaea,
   informeHecho,
 } from '../contract/arca/contingencia.ts';
-export { type DeOtroSistema, comprobanteDeOtroSistema } from '../contract/arca/otroSistema.ts';
+export { type DeOtroSistema, comprobanteDeOtroSistema, tipoDeOtroSistema } from '../contract/arca/otroSistema.ts';
 export { type ControlDeEmisor, controlDeEmisor, type LineaDeControl } from '../contract/arca/controlEmisor.ts';
 export { type Lento, avisoDeEspera } from '../rules/arca/espera.ts';
 export { describeSinConfirmar, isSinConfirmar } from '../rules/arca/sinMostrar.ts';

@@ -1,7 +1,8 @@
 import { MINUTOS_DE_CORTE } from '@talonario/core/arca';
+import { PUNTO_MAXIMO } from '@talonario/core/comprobantes';
 import { defineComando } from '../../comando/comando.ts';
-import { palabra } from '../../comando/argumento.ts';
-import { conDefecto } from '../../comando/opcion.ts';
+import { palabra, palabras } from '../../comando/argumento.ts';
+import { conDefecto, obligatoria } from '../../comando/opcion.ts';
 import { bandera } from '../../comando/opciones/bandera.ts';
 import { cuit } from '../../comando/opciones/cuit.ts';
 import { entero } from '../../comando/opciones/entero.ts';
@@ -81,6 +82,31 @@ const conciliar = defineComando({
   },
   ejemplos: [['arca conciliar --empresa 30716543214 --desde -90d', 'los últimos noventa días']],
   run: async (context, { opciones }) => (await import('./conciliar.ts')).arcaConciliar(context, opciones),
+});
+
+const adoptar = defineComando({
+  nombre: 'arca adoptar',
+  resumen:
+    'Registra una factura que emitiste con otro sistema, para hacerle notas: muestra lo que ARCA tiene y pregunta.',
+  clase: 'tarea',
+  argumentos: { nombrado: palabras('COMPROBANTE', 'cuál: FC B 7-123, con su punto de venta y su número') },
+  opciones: {
+    empresa: obligatoria(empresa('quién lo emitió')),
+    receptor: texto('NOMBRE', 'a quién se le emitió, si ARCA no informa su nombre'),
+    condicion: entero('su condición frente al IVA, por su código de ARCA, si ARCA no la informa'),
+    acreditar: bandera('le hace la nota de crédito por todo lo que le queda'),
+    puntoDeVenta: entero('con qué punto de venta tuyo sale la nota', { hasta: PUNTO_MAXIMO }),
+    si: bandera('no pregunta: hace falta donde no hay nadie para contestar'),
+  },
+  ejemplos: [
+    ['arca adoptar FC B 7-123 --empresa 30716543214', 'la muestra, pregunta y la registra'],
+    [
+      'arca adoptar FC B 7-123 --empresa 30716543214 --acreditar --punto-de-venta 3 --si',
+      'la registra y la acredita, sin preguntar',
+    ],
+  ],
+  run: async (context, { opciones, argumentos: { nombrado } }) =>
+    (await import('./adoptar.ts')).arcaAdoptar(context, { ...opciones, nombrado }),
 });
 
 const bitacora = defineComando({
@@ -188,6 +214,7 @@ export const comandosDeArca = [
   certificadoRenovar,
   certificadoImportar,
   conciliar,
+  adoptar,
   caea,
   caeaConfigurar,
   caeaPedir,

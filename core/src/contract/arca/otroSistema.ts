@@ -9,11 +9,11 @@ import { oVacio, texto } from '../texto.ts';
 import { alicuotaAutorizada } from './arca.ts';
 
 /** Kinds whose notes are issued here, and those notes: classes A, B and C. */
-const tipoDeArca = z.literal([1, 2, 3, 6, 7, 8, 11, 12, 13]);
+export const tipoDeOtroSistema = z.literal([1, 2, 3, 6, 7, 8, 11, 12, 13]);
 
 /** Query of GET /api/empresa/{id}/comprobantes-de-otro-sistema: the voucher as its paper names it. */
 export const consultaDeOtroSistema = z.object({
-  tipo_comprobante: entero().pipe(tipoDeArca),
+  tipo_comprobante: entero().pipe(tipoDeOtroSistema),
   punto_de_venta: entero().pipe(numeroDePunto),
   numero_comprobante: entero(1, NUMERO_MAXIMO),
 });
@@ -68,7 +68,7 @@ export type DeOtroSistema = z.output<typeof comprobanteDeOtroSistema>;
 
 /** Body of POST /api/empresa/{id}/comprobantes-de-otro-sistema. The receiver's data are read only where ARCA does not tell them. */
 export const adopcionDeOtroSistema = z.object({
-  tipo_comprobante: tipoDeArca,
+  tipo_comprobante: tipoDeOtroSistema,
   punto_de_venta: numeroDePunto,
   numero_comprobante: z.int().min(1).max(NUMERO_MAXIMO),
   razon_social_facturado: oVacio(texto(300)),

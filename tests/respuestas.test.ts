@@ -90,6 +90,8 @@ const deOtraCosa = [
   'compra.alicuotas <- listFacturas.results.reparto.alicuotas',
   'compra.credito_computable <- listCompras.results.credito_computable',
   'empresa.isib_caba_alicuota <- listFacturas.results.emisor.isib_caba_alicuota',
+  'entrega.numero <- preguntarRetenidos.numeros.numero',
+  'entrega.respuesta <- preguntarRetenidos.numeros.respuesta',
   'exclusion_percepcion.hasta <- consultarPadrones.listas.fila.hasta',
   'importacion_fila.antes <- cambiarStock.muestra.antes',
   'importacion_fila.despues <- cambiarStock.muestra.despues',

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { conciliacion, contingencia, estadoCaea } from '@talonario/core/arca';
+import { conciliacion, contingencia, estadoCaea, respuestaDeRetenidos } from '@talonario/core/arca';
 import {
   articulo,
   cambioHecho,
@@ -258,6 +258,7 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['arca certificado renovar', '', fallo],
   ['arca conciliar', '', conciliacion.strict()],
   ['arca adoptar', 'FC B 7-99 --empresa {cuit} --si', fallo],
+  ['arca preguntar', '', pagina(respuestaDeRetenidos.strict())],
   ['arca caea', '', estadoCaea.strict()],
   ['arca caea configurar', '{cuit} --punto 99', fallo],
   ['arca caea pedir', '{cuit}', fallo],

@@ -309,6 +309,23 @@ describe('answers', () => {
     await expectAnswer('confirmarCorte', { params, body: { corte_id: corte?.id ?? '' } });
     await expectAnswer('estadoCaea');
     await expectAnswer('conciliacion');
+    servidor.entorno.arca.numeracion({ cuit: CUIT.inscripto, ptoVta: 3, cbteTipo: 1, ultimo: 2 });
+    await seedRetenido(servidor.deps);
+    await expectAnswer('listRetenidos');
+    await expectAnswer('descartarRetenidos', {
+      body: {
+        cuit: CUIT.inscripto,
+        punto_de_venta: 3,
+        tipo_comprobante: 1,
+        origen: 'copia',
+        desde: 1,
+        hasta: 1,
+        comprobante_ids: null,
+      },
+    });
+    await expectAnswer('preguntarRetenidos', {
+      body: { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 1 },
+    });
     // The note that annuls the invoice's note goes first: it refers to that one.
     for (const ids of ['select id from comprobante where comprobante_vinculado = ?', 'select ?::uuid']) {
       const texto = `delete from comprobante where comprobante_vinculado in (${ids})`;
@@ -686,4 +703,21 @@ function isBare(answer: unknown): boolean {
     ? [answer]
     : Object.values(Object(answer)).filter((valor) => Array.isArray(valor));
   return listas.length > 0 && listas.every((lista: unknown[]) => lista.length === 0);
+}
+
+/** A number of FC A 0003 that ARCA hides since a copy was restored. */
+async function seedRetenido({ store }: Servidor['deps']): Promise<void> {
+  const serie = ['simulador', CUIT.inscripto, 3, 1];
+  await store
+    .fork()
+    .execute(
+      'insert into serie (ambiente, cuit, punto_de_venta, tipo_comprobante) values (?, ?, ?, ?) on conflict do nothing',
+      serie,
+    );
+  await store.fork().execute(
+    `insert into numero_retenido (serie_id, numero, origen, visto_desde, preguntado_en, preguntar_desde, arca_ultimo, descartes)
+     select id, 1, 'copia', now() - interval '2 hours', now(), now() + interval '24 minutes', 2, '{}' from serie
+      where ambiente = ? and cuit = ? and punto_de_venta = ? and tipo_comprobante = ?`,
+    serie,
+  );
 }

@@ -39,6 +39,14 @@ export const muestras: { readonly [C in ErrorCode]?: DatosDe<C> } = {
   registro_no_entra: { campo: 'importe' },
   repetido_de_arca: { comprobante: 'FC B 0003-00000012', fecha: FECHA },
   reporte_no_cierra: { totales: 'neto 10.000 y 10.001' },
+  restauracion_numero_desconocido: {
+    comprobante: 'FC B 0003-00000012',
+    cuit: CUIT,
+    cuantos: 1,
+    origen: 'copia',
+    nuestro: 11,
+    arca: 12,
+  },
   restauracion_por_reconocer: { comprobante: 'FC B 0003-00000012', cuit: CUIT },
   valor_invalido: { campo: 'cantidad' },
 };

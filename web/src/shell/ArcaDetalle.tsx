@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import type { ArcaEstado, CorteAbierto } from '@talonario/core/arca';
+import { describeRetenidos, type ArcaEstado, type CorteAbierto } from '@talonario/core/arca';
 import { withComma, enPlural, formatFecha, toBuenosAires } from '@talonario/core/base';
 import { formatCuit } from '@talonario/core/empresas';
 import { cloneElement, type ReactElement, type Ref } from 'react';
@@ -82,6 +82,13 @@ function Detalle({ estado, conexion, talonario }: { estado: ArcaEstado; conexion
           por otro lado.
         </p>
       )}
+      {estado.retenidos
+        .filter(({ origen }) => origen !== 'otro')
+        .map((retenidos) => (
+          <p key={`${retenidos.cuit} ${retenidos.origen} ${retenidos.punto_de_venta} ${retenidos.tipo_comprobante}`}>
+            {describeRetenidos(retenidos)}
+          </p>
+        ))}
       {cantidad > 0 && (
         <p>
           {enPlural(cantidad, 'Hay 1 comprobante', 'Hay # comprobantes')} en cola

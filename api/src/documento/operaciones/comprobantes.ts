@@ -31,6 +31,7 @@ const AL_EMITIR = [
   'punto_de_venta_no_electronico',
   'punto_de_venta_no_encontrado',
   'repetido_de_arca',
+  'restauracion_numero_desconocido',
   'restauracion_por_reconocer',
   'restauracion_sin_conciliar',
   'venta_ya_facturada',

@@ -146,6 +146,26 @@ export const empresas = {
       ...DE_ARCA,
     ],
   },
+  listRetenidos: {
+    descripcion:
+      'Responde, por serie, los números a los que ARCA llegó y que no muestra: desde cuándo, cuándo se le vuelve a preguntar, y qué borradores en cola esperan porque podrían ser uno de ellos. Sale de lo guardado: no le pregunta a ARCA.',
+  },
+  descartarRetenidos: {
+    descripcion:
+      'Después de restaurar una copia, guarda la palabra de una persona: los borradores que se nombran no son ninguno de esos números, y salen; sin borradores, los números no son de nada de acá. Se repite lo que se vio (desde, hasta): si cambió, no se guarda nada.',
+    fallas: [
+      'empresa_no_encontrada',
+      'empresa_sin_verificar',
+      'cuit_de_otro_usuario',
+      'comprobante_no_encontrado',
+      'retenidos_cambiaron',
+    ],
+  },
+  preguntarRetenidos: {
+    descripcion:
+      'Le pregunta a ARCA, ahora, por los números de una serie a los que ARCA llegó y que no muestra, sin esperar a la próxima pregunta, y dice qué contestó de cada uno. No emite nada: lo que ARCA muestra se guarda.',
+    fallas: ['empresa_no_encontrada', 'empresa_sin_verificar', 'cuit_de_otro_usuario', 'serie_ocupada', ...DE_ARCA],
+  },
   estadoCaea: {
     descripcion:
       'Dice, de cada empresa que usa CAEA, qué quincenas tienen código, hasta cuándo se informan y cuánto falta informar, y si ARCA está caída. Sale de lo guardado: no le pregunta a ARCA.',

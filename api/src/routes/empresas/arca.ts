@@ -2,9 +2,12 @@ import { addDays, parseFecha, today } from '@talonario/core/base';
 import {
   adoptComprobante,
   adoptDeOtroSistema,
+  askRetenidos,
   checkEmisor,
   consultDeOtroSistema,
   createLuzArca,
+  discardRetenidos,
+  loadRetenidos,
   reconcileSeries,
 } from '@talonario/core/server/arca';
 import { findEmpresa } from '@talonario/core/server/empresas';
@@ -17,7 +20,10 @@ type Names =
   | 'conciliacion'
   | 'adoptarComprobante'
   | 'consultarDeOtroSistema'
-  | 'adoptarDeOtroSistema';
+  | 'adoptarDeOtroSistema'
+  | 'listRetenidos'
+  | 'descartarRetenidos'
+  | 'preguntarRetenidos';
 
 /** Days of comprobantes that are compared by default. */
 const DIAS = 90;
@@ -38,5 +44,8 @@ export function arca(deps: Deps): Pick<Handlers, Names> {
     adoptarComprobante: ({ alcance, body }) => adoptComprobante(deps, alcance, body),
     consultarDeOtroSistema: ({ alcance, params: { id }, query }) => consultDeOtroSistema(deps, alcance, id, query),
     adoptarDeOtroSistema: ({ alcance, params: { id }, body }) => adoptDeOtroSistema(deps, alcance, id, body),
+    listRetenidos: ({ alcance }) => loadRetenidos(deps, alcance),
+    descartarRetenidos: ({ alcance, body }) => discardRetenidos(deps, alcance, body),
+    preguntarRetenidos: ({ alcance, body }) => askRetenidos(deps, alcance, body),
   };
 }

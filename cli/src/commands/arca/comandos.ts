@@ -109,6 +109,15 @@ const adoptar = defineComando({
     (await import('./adoptar.ts')).arcaAdoptar(context, { ...opciones, nombrado }),
 });
 
+const preguntar = defineComando({
+  nombre: 'arca preguntar',
+  resumen: 'Le vuelve a preguntar ahora a ARCA por los números que no muestra, y dice qué contestó.',
+  clase: 'control',
+  opciones: { empresa: empresa('solo esta empresa') },
+  ejemplos: [['arca preguntar', 'sin esperar a que se le pregunte solo']],
+  run: async (context, { opciones }) => (await import('./preguntar.ts')).arcaPreguntar(context, opciones),
+});
+
 const bitacora = defineComando({
   nombre: 'arca bitacora',
   resumen: 'Los pedidos a ARCA y sus respuestas, los últimos primero.',
@@ -215,6 +224,7 @@ export const comandosDeArca = [
   certificadoImportar,
   conciliar,
   adoptar,
+  preguntar,
   caea,
   caeaConfigurar,
   caeaPedir,

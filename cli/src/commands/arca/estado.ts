@@ -1,3 +1,4 @@
+import { describeRetenidos } from '@talonario/core/arca';
 import { formatCuit } from '@talonario/core/empresas';
 import { estadoArca } from '@talonario/core/server/arca';
 import { formatInstante, formatSegundos } from '../../output/format.ts';
@@ -44,6 +45,15 @@ export function describeEstado(estado: Estado): Output {
     const items = estado.avisos.map(({ texto }) => texto);
     blocks.push({ kind: 'list', title: 'Atención', items, tone: 'atencion' });
   }
+  if (estado.retenidos.length > 0) {
+    const items = estado.retenidos.map((retenidos) => `${formatCuit(retenidos.cuit)}: ${describeRetenidos(retenidos)}`);
+    blocks.push({
+      kind: 'list',
+      title: 'Números que ARCA no muestra',
+      items,
+      tone: hayRetenidos(estado) ? 'atencion' : 'tenue',
+    });
+  }
   if (estado.tickets.length > 0) {
     blocks.push({
       kind: 'table',
@@ -54,9 +64,15 @@ export function describeEstado(estado: Estado): Output {
   return { data: { responde: funciona, ...estado }, blocks, exit: exitOf(funciona, estado) };
 }
 
+/** Whether something of ours waits for a number that ARCA does not show. */
+function hayRetenidos({ retenidos }: Estado): boolean {
+  return retenidos.some(({ origen }) => origen !== 'otro');
+}
+
 /** ARCA away may come back by itself; what has to be mended here does not. */
-function exitOf(funciona: boolean, { milisegundos, aplicacion, base, autenticacion }: Estado): ExitCode {
-  if (funciona) return 0;
+function exitOf(funciona: boolean, estado: Estado): ExitCode {
+  const { milisegundos, aplicacion, base, autenticacion } = estado;
+  if (funciona) return hayRetenidos(estado) ? 5 : 0;
   const responde = milisegundos !== null && [aplicacion, base, autenticacion].every((parte) => parte === 'OK');
   return responde ? 5 : 3;
 }

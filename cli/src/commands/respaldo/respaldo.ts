@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { withComma, AppError, formatFecha } from '@talonario/core/base';
+import { describeRetenidos } from '@talonario/core/arca';
 import { formatCuit } from '@talonario/core/empresas';
 import {
   carpetaDeRespaldos,
@@ -138,7 +139,7 @@ const FIRMAS = {
   },
 } as const satisfies Record<FirmaDeRespaldo, { text: string; tone: 'bien' | 'atencion' }>;
 
-export function describeContraArca({ restauracion, cuits, sin_reconocer }: ContraArca): Output {
+export function describeContraArca({ restauracion, cuits, sin_reconocer, desconocidos }: ContraArca): Output {
   const series = cuits.flatMap((cuit) => cuit.series.map((serie) => ({ ...serie, conciliado: cuit.conciliado })));
   const distintas = series.filter(({ nuestro, arca }) => nuestro !== arca);
   const blocks: Block[] = [
@@ -199,6 +200,14 @@ export function describeContraArca({ restauracion, cuits, sin_reconocer }: Contr
       },
     );
   }
+  if (desconocidos.length > 0) {
+    blocks.push({
+      kind: 'list',
+      title: 'Números de después de la copia que no se conocen',
+      items: desconocidos.map((numeros) => `${formatCuit(numeros.cuit)}: ${describeRetenidos(numeros)}`),
+      tone: 'atencion',
+    });
+  }
   const pendientes = cuits.filter(({ conciliado }) => !conciliado).length;
   if (pendientes > 0) {
     blocks.push({
@@ -222,6 +231,7 @@ export function describeContraArca({ restauracion, cuits, sin_reconocer }: Contr
         total: serie.total.toFixed(2),
         cae: serie.autorizacion.codigo,
       })),
+      desconocidos,
     },
     blocks,
   };

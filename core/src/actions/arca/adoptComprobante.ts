@@ -8,6 +8,8 @@ import { findComprobante, type ComprobanteGuardado } from '../../store/comproban
 import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas.ts';
 import { listPedidosDeNumero, resolveSinProbar } from '../../store/comprobantes/emisiones/sinProbar.ts';
 import { findNumero } from '../../store/comprobantes/numeros.ts';
+import { lockRetenidos } from '../../store/arca/retenidos.ts';
+import { insertRecuperado } from '../../store/restauracion/recuperados.ts';
 import { holdSerie } from '../../store/comprobantes/series.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { findEmpresaByCuit, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
@@ -92,7 +94,13 @@ export async function adoptNumero(
     const id = await deps.store.tx(async (tx) => {
       await requireNadieLoEmite(tx, { ...serie, ambiente: deps.arca.ambiente }, hallado.numero);
       await holdCuit(deps, tx, { company_id, cuit });
-      return insertAdoptado(tx, alcance, borrador, hallado);
+      const retenido = (await lockRetenidos(tx, { ...serie, ambiente: deps.arca.ambiente })).find(
+        (retenidoDeSerie) => retenidoDeSerie.numero === hallado.numero,
+      );
+      const adoptado = await insertAdoptado(tx, alcance, borrador, hallado);
+      // The draft that it may be of is recognised, and does not go out again.
+      if (retenido?.origen === 'copia') await insertRecuperado(tx, adoptado, hallado.procesado_en);
+      return adoptado;
     });
     return await findComprobante(deps.store.fork(), alcance, id);
   } catch (error) {

@@ -1,11 +1,13 @@
 import { certificateInfo, type CertificateInfo } from '../../clients/arca/index.ts';
 import type { ServicioArca } from '../../contract/arca/arca.ts';
+import type { NumerosRetenidos } from '../../contract/arca/retenidos.ts';
 import type { AvisoArca } from '../../rules/arca/aviso.ts';
 import { avisosDeArca, avisoSinPadron, estaVencido } from '../../rules/arca/certificado.ts';
 import { isSinPadron } from '../../rules/arca/isSinPadron.ts';
 import { kindOf } from '../../rules/errors/errores.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
+import { listRetenidos } from '../../store/arca/retenidos.ts';
 import { listTickets } from '../../store/arca/tickets.ts';
 import type { Deps } from '../process/deps.ts';
 
@@ -24,6 +26,8 @@ export interface EstadoArca {
   desfase_ms: number | null;
   avisos: AvisoArca[];
   tickets: { servicio: ServicioArca; vence: Date }[];
+  /** Numbers that ARCA reached and does not show, of every CUIT of the installation. */
+  retenidos: NumerosRetenidos[];
 }
 
 const SIN_RESPUESTA = { aplicacion: null, base: null, autenticacion: null, milisegundos: null };
@@ -58,6 +62,7 @@ export async function estadoArca(deps: Deps): Promise<EstadoArca> {
       ...(isSinPadron(padron) ? [avisoSinPadron] : []),
     ],
     tickets,
+    retenidos: await listRetenidos(deps.store.fork(), deps.arca.ambiente, null),
   };
 }
 

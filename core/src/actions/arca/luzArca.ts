@@ -9,6 +9,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { countBorradores, countSinConfirmar } from '../../store/inicio/inicio.ts';
 import type { Deps } from '../process/deps.ts';
 import { loadContingencias } from '../contingencia/contingencia.ts';
+import { listRetenidos } from './retenidos/listRetenidos.ts';
 import { withinTime } from '../process/salud/withinTime.ts';
 
 /** Milliseconds between two questions to ARCA, however many browsers are open. */
@@ -72,6 +73,7 @@ export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEst
       cortes: empresas.flatMap(({ corte }) => corte ?? []),
       en_cola: { cantidad: en_cola, desde: en_cola_desde },
       sin_confirmar: await countSinConfirmar(deps.store.fork(), alcance, ambiente),
+      retenidos: await listRetenidos(deps, alcance),
     };
   };
 }

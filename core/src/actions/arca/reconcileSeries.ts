@@ -11,12 +11,13 @@ import {
 import { isEmitido } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
+import { listDeSerie, resolveRetenidos } from '../../store/arca/retenidos.ts';
 import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas.ts';
 import { countPedidosSinProbar } from '../../store/comprobantes/emisiones/sinProbar.ts';
-import type { EntityManager } from '../../store/db.ts';
 import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
 import { warnOfAlicuotas } from '../restauracion/deArca.ts';
 import { requireCuit, splitEmpresas } from '../verificacion/requireCuit.ts';
+import { keepOcultos } from '../facturacion/emitir/duda/keepOcultos.ts';
 import { recoverEmisiones } from '../facturacion/emitir/issueComprobantes.ts';
 
 export interface ConciliarInput {
@@ -50,12 +51,17 @@ export interface SerieConciliada extends Serie {
   en_emision: { desde: number; hasta: number } | null;
 }
 
-/** `desde` and `hasta`: first and last hidden number; `pedidos`: how many of them a draft of ours was requested with. */
+/**
+ * `desde` and `hasta`: first and last hidden number; `pedidos`: how many of them a draft of ours was requested with; `visto_desde`: since
+ * when the first of them is hidden; `preguntar_desde`: instant of the next question about one, null when none is due.
+ */
 interface SinMostrar {
   desde: number;
   hasta: number;
   cantidad: number;
   pedidos: number;
+  visto_desde: Date;
+  preguntar_desde: Date | null;
 }
 
 const PARALLEL_LOOKUPS = 8;
@@ -162,13 +168,35 @@ async function compareSerie(
     diferencias.push(...comparacion.diferencias);
     ocultos.push(...comparacion.ocultos);
   }
-  const sin_mostrar = await sinMostrarOf(em, { ...serie, ambiente }, { ocultos, abiertos, arca });
+  await keepRetenidos(deps, serie, { ocultos, arca });
+  const sin_mostrar = await sinMostrarOf(deps, { ...serie, ambiente }, { ocultos, abiertos, arca });
   return { ...serie, nuestro, arca, comparados, diferencias, sin_mostrar, en_emision: abiertos };
+}
+
+/** Keeps which numbers are hidden; another system's that ARCA shows now, or that its last one is before, are held no more. */
+async function keepRetenidos(
+  deps: Deps,
+  serie: Serie,
+  { ocultos, arca }: { ocultos: number[]; arca: number },
+): Promise<void> {
+  await keepOcultos(deps, serie, { numeros: ocultos, arca_ultimo: arca, origen: 'otro' });
+  const enArca = { ...serie, ambiente: deps.arca.ambiente };
+  const siguenOcultos = new Set(ocultos);
+  const retenidos = await listDeSerie(deps.store.fork(), enArca);
+  const mostrados = retenidos.filter(({ numero }) => numero <= arca && !siguenOcultos.has(numero));
+  const pasados = retenidos.filter(({ numero }) => numero > arca);
+  for (const [como, numerosRetenidos] of [
+    ['de_otro', mostrados],
+    ['sin_llegar', pasados],
+  ] as const) {
+    const numeros = numerosRetenidos.map(({ numero }) => numero);
+    await resolveRetenidos(deps.store.fork(), enArca, { numeros, como, origenes: ['otro'] });
+  }
 }
 
 /** The hidden numbers, with those of the open chunk that ARCA's last number reached: settling it just asked for each of them. */
 async function sinMostrarOf(
-  em: EntityManager,
+  { store, clock }: Deps,
   serie: Parameters<typeof countPedidosSinProbar>[1],
   {
     ocultos,
@@ -180,8 +208,18 @@ async function sinMostrarOf(
   const desde = Math.min(...ocultos, ...(abiertos !== null && deLaEmision > 0 ? [abiertos.desde] : []));
   if (desde === Infinity) return null;
   const hasta = Math.max(...ocultos, ...(abiertos !== null && deLaEmision > 0 ? [Math.min(abiertos.hasta, arca)] : []));
-  const pedidos = await countPedidosSinProbar(em, serie, { desde, hasta });
-  return { desde, hasta, cantidad: ocultos.length + deLaEmision, pedidos: pedidos + deLaEmision };
+  const pedidos = await countPedidosSinProbar(store.fork(), serie, { desde, hasta });
+  const retenidos = (await listDeSerie(store.fork(), serie)).filter(({ numero }) => numero >= desde && numero <= hasta);
+  const instantes = (fechas: readonly (Date | null)[]) =>
+    fechas.filter((fecha) => fecha !== null).toSorted((a, b) => a.getTime() - b.getTime());
+  return {
+    desde,
+    hasta,
+    cantidad: ocultos.length + deLaEmision,
+    pedidos: pedidos + deLaEmision,
+    visto_desde: instantes(retenidos.map(({ visto_desde }) => visto_desde))[0] ?? clock.now(),
+    preguntar_desde: instantes(retenidos.map(({ preguntar_desde }) => preguntar_desde))[0] ?? null,
+  };
 }
 
 async function compareNumeros(

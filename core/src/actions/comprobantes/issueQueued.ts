@@ -16,6 +16,7 @@ import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
 import type { ResultadoEmision } from '../process/results.ts';
 import { issueContingencia } from '../contingencia/emitir/issueContingencia.ts';
+import { withoutRetenidos } from '../restauracion/withoutRetenidos.ts';
 import { keepDue } from '../facturacion/decidir/keepDue.ts';
 
 /**
@@ -59,7 +60,8 @@ const USUARIOS_A_LA_VEZ = 4;
  * be read would take every turn.
  */
 async function listDue(deps: Deps): Promise<{ listos: EnCola[]; dejados: ResultadoEmision[] }> {
-  const { enCola, dejados } = await keepPermitidos(deps, await listEnCola(deps.store.fork(), deps.arca.ambiente));
+  const posibles = await withoutRetenidos(deps, await listEnCola(deps.store.fork(), deps.arca.ambiente));
+  const { enCola, dejados } = await keepPermitidos(deps, posibles);
   const porCuenta = Map.groupBy(enCola, ({ cuenta_id, order_ids }) => (order_ids.length === 0 ? null : cuenta_id));
   const listos: EnCola[] = [];
   const deCuenta = ([cuenta_id]: [string | null, EnCola[]]) => ({ cuenta_id });

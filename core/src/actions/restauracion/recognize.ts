@@ -15,6 +15,7 @@ import { listPuntosDeContingencia } from '../../store/empresas/listPuntosDeConti
 import { enqueueUploads } from '../documentos/uploadDocumento.ts';
 import type { Deps } from '../process/deps.ts';
 import { numeroOf } from './contraArca.ts';
+import { esperaDeDesconocido, matchDesconocidos, readDesconocidos } from './desconocidos.ts';
 
 /** Milliseconds allowed between the marketplace's clock and ARCA's, which tells whole seconds. */
 const MARGEN_MS = 60 * 60_000;
@@ -33,9 +34,27 @@ export interface Reconocidos {
  * vouchers whose sales the copy does not know as invoiced: a draft of the same serie, receiver and amounts is that voucher. While a
  * recovered voucher stays unrecognised, a sale closed before its authorisation is not invoiced: it may be the voucher's, with data that
  * changed. A duplicate voucher is worse than a late one. A draft typed since, or sent by a program, that equals a recovered voucher may
- * repeat what went out after the copy: the user is asked.
+ * repeat what went out after the copy: the user is asked. A draft that may have a number whose voucher nobody knows waits too.
  */
 export async function recognize(deps: Deps, serie: Serie, cola: readonly BorradorAEmitir[]): Promise<Reconocidos> {
+  const reconocidos = await recognizeRecuperados(deps, serie, cola);
+  const desconocidos = await readDesconocidos(deps, serie.cuit);
+  if (desconocidos.length === 0) return reconocidos;
+  const enSerie = reconocidos.libres.map(({ id }) => ({ ...serie, id }));
+  const porBorrador = await matchDesconocidos(deps, enSerie, desconocidos);
+  const retenidos = [...porBorrador].map(([id, numeros]) => ({
+    id,
+    error: esperaDeDesconocido(serie, numeros),
+    espera: true,
+  }));
+  return {
+    ...reconocidos,
+    retenidos: [...reconocidos.retenidos, ...retenidos],
+    libres: reconocidos.libres.filter(({ id }) => !porBorrador.has(id)),
+  };
+}
+
+async function recognizeRecuperados(deps: Deps, serie: Serie, cola: readonly BorradorAEmitir[]): Promise<Reconocidos> {
   const pendientes = await listSinReconocer(deps.store.fork(), deps.arca.ambiente, serie.cuit);
   if (pendientes.length === 0) return { emitidos: [], retenidos: [], libres: [...cola] };
   const restaurada_en = (await findRestauracion(deps.store.fork()))?.restaurada_en ?? new Date(0);

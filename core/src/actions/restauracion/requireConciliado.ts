@@ -1,12 +1,15 @@
-import type { Serie } from '../../contract/arca/arca.ts';
+import type { ComprobanteAutorizado, Serie } from '../../contract/arca/arca.ts';
 import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
+import { ATRASO_MAXIMO_MS } from '../../rules/arca/confirmacion.ts';
 import { PRESUPUESTO, tiposComprobante } from '../../rules/catalogs/tipoComprobante.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { insertRecuperado } from '../../store/restauracion/recuperados.ts';
 import {
   findPendiente,
+  findRestauracion,
   findUltimoNumero,
   hasEmisionAbierta,
   listPuntosAjenos,
@@ -16,6 +19,7 @@ import {
   type PuntoDeCuit,
   type Restauracion,
 } from '../../store/arca/restauracion.ts';
+import { holdNumeros, listDesconocidos } from '../../store/arca/retenidos.ts';
 import type { Deps } from '../process/deps.ts';
 import { borradorDeArca, conPercepciones, insertAdoptado } from './deArca.ts';
 
@@ -29,7 +33,8 @@ const JUNTOS = 8;
 /**
  * Holds a CUIT of a restored database until ARCA is asked what it has beyond the copy: each of those vouchers is adopted, and waits for
  * its sale to be known (`recognize.ts`). It is done once per CUIT, by whichever process comes first; if ARCA does not answer it stays
- * undone, and everything to be issued waits. Open chunks were settled before.
+ * undone, and everything to be issued waits. A number that ARCA hides holds the CUIT for an hour, and later only what may be its voucher.
+ * Open chunks were settled before.
  * @throws AppError `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`, `arca_incierto`, `restauracion_punto_desconocido`
  */
 export async function requireConciliado(deps: Deps, cuit: string): Promise<void> {
@@ -48,8 +53,31 @@ export async function requireConciliado(deps: Deps, cuit: string): Promise<void>
         adoptados += await adoptBeyond(deps, restauracion, serie, punto);
       }
     }
+    await requireHiddenForLong(deps, cuit);
     await markConciliado(deps.store.fork(), restauracion, ambiente, cuit);
     deps.log.info({ cuit, adoptados }, 'a restored database was brought up to ARCA');
+  });
+}
+
+/**
+ * Holds the whole CUIT while ARCA hides a number for no longer than its answers ever lagged: it may show it at any moment. After that
+ * only what may be the voucher of that number is held (`recognize.ts`).
+ * @throws AppError `arca_incierto`, with the two last numbers
+ */
+async function requireHiddenForLong(deps: Deps, cuit: string): Promise<void> {
+  const { ambiente } = deps.arca;
+  const desde = deps.clock.now().getTime() - ATRASO_MAXIMO_MS;
+  const oculto = (await listDesconocidos(deps.store.fork(), ambiente, cuit)).find(
+    ({ origen, visto_desde }) => origen === 'copia' && visto_desde.getTime() > desde,
+  );
+  if (!oculto) return;
+  const { numero, punto_de_venta, tipo_comprobante, nuestro, arca_ultimo, visto_desde } = oculto;
+  throw new AppError('arca_incierto', {
+    numeros: formatNumero({ punto_de_venta, tipo_comprobante, numero_comprobante: numero }),
+    numero,
+    nuestro,
+    arca_ultimo,
+    minutos: Math.max(0, Math.floor((deps.clock.now().getTime() - visto_desde.getTime()) / 60_000)),
   });
 }
 
@@ -67,39 +95,86 @@ async function adoptBeyond(
   deps: Deps,
   restauracion: Restauracion,
   serie: Serie,
-  { company_id, user_id }: PuntoDeCuit,
+  puntoDelCuit: PuntoDeCuit,
 ): Promise<number> {
   const ultimo = await ultimoOf(deps, serie);
   const nuestro = await findUltimoNumero(deps.store.fork(), deps.arca.ambiente, serie, restauracion);
   if (ultimo <= nuestro) return 0;
+  let adoptados = 0;
+  const ocultos: number[] = [];
+  const keepOcultos = () =>
+    holdNumeros(
+      deps.store.fork(),
+      { ...serie, ambiente: deps.arca.ambiente },
+      {
+        numeros: ocultos,
+        origen: 'copia',
+        arca_ultimo: ultimo,
+        ahora: deps.clock.now(),
+        cadaMs: deps.issuing.mirarCadaMs,
+      },
+    );
+  for (let hasta = ultimo; hasta > nuestro; hasta -= JUNTOS) {
+    const numeros = Array.from({ length: Math.min(JUNTOS, hasta - nuestro) }, (_, indice) => hasta - indice);
+    const hallados = await Promise.all(numeros.map((numero) => deps.arca.wsfe.consultar(serie, numero)));
+    for (const [indice, hallado] of hallados.entries()) {
+      if (!hallado) {
+        ocultos.push(hasta - indice);
+        continue;
+      }
+      if (isBefore(hallado.procesado_en, restauracion)) {
+        await keepOcultos();
+        return adoptados;
+      }
+      adoptados += await adoptRecuperado(deps, serie, puntoDelCuit, hallado);
+    }
+  }
+  await keepOcultos();
+  return adoptados;
+}
+
+/** Stores a voucher that ARCA had beyond the copy, as of an unknown sale. Answers how many were stored: a run that was cut may have done it. */
+async function adoptRecuperado(
+  deps: Deps,
+  serie: Serie,
+  { company_id, user_id }: PuntoDeCuit,
+  hallado: ComprobanteAutorizado,
+): Promise<number> {
   const alcance = ownAlcance(user_id);
   const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
   const punto = findPunto(empresa, serie.punto_de_venta);
   if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: serie.punto_de_venta });
-  let adoptados = 0;
-  for (let hasta = ultimo; hasta > nuestro; hasta -= JUNTOS) {
-    const numeros = Array.from({ length: Math.min(JUNTOS, hasta - nuestro) }, (_, indice) => hasta - indice);
-    const hallados = await Promise.all(numeros.map((numero) => deps.arca.wsfe.consultar(serie, numero)));
-    for (const hallado of hallados) {
-      // ARCA's last number is past this one, and ARCA does not show it: its answers are not to be trusted now.
-      if (!hallado) throw new AppError('arca_incierto', { ...serie });
-      if (isBefore(hallado.procesado_en, restauracion)) return adoptados;
-      const leido = await borradorDeArca(deps, empresa, punto, serie.tipo_comprobante, hallado);
-      const borrador = conPercepciones(leido, hallado);
-      adoptados += await deps.store
-        .tx(async (tx) => {
-          const id = await insertAdoptado(tx, alcance, borrador, hallado, serie.punto_de_venta);
-          await insertRecuperado(tx, id, hallado.procesado_en);
-          return 1;
-        })
-        .catch((error: unknown) => {
-          // A run that was cut already adopted it.
-          if (isAppError(error, 'numero_ya_usado')) return 0;
-          throw error;
-        });
-    }
-  }
-  return adoptados;
+  const leido = await borradorDeArca(deps, empresa, punto, serie.tipo_comprobante, hallado);
+  const borrador = conPercepciones(leido, hallado);
+  return deps.store
+    .tx(async (tx) => {
+      const id = await insertAdoptado(tx, alcance, borrador, hallado, serie.punto_de_venta);
+      await insertRecuperado(tx, id, hallado.procesado_en);
+      return 1;
+    })
+    .catch((error: unknown) => {
+      if (isAppError(error, 'numero_ya_usado')) return 0;
+      throw error;
+    });
+}
+
+/**
+ * Stores a voucher that ARCA hid when the copy was restored and shows now: its draft is recognised as any other of after the copy.
+ * Answers `de_antes` when ARCA authorised it before the copy, and so no draft waits for it.
+ * @throws AppError `punto_de_venta_no_encontrado`
+ */
+export async function adoptMostrado(
+  deps: Deps,
+  serie: Serie,
+  hallado: ComprobanteAutorizado,
+): Promise<'registrado' | 'de_antes'> {
+  const restauracion = await findRestauracion(deps.store.fork());
+  if (restauracion !== null && isBefore(hallado.procesado_en, restauracion)) return 'de_antes';
+  const puntos = await listPuntos(deps, serie.cuit);
+  const puntoDelCuit = puntos.find(({ punto_de_venta }) => punto_de_venta === serie.punto_de_venta);
+  if (!puntoDelCuit) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: serie.punto_de_venta });
+  await adoptRecuperado(deps, serie, puntoDelCuit, hallado);
+  return 'registrado';
 }
 
 /** A point of sale, or for one of contingency the company's electronic one, of the same domicile (RG 5782/2025). */
@@ -127,7 +202,8 @@ async function requireKnownPuntos(deps: Deps, restauracion: Restauracion, cuit: 
       const serie = { cuit, punto_de_venta: numero, tipo_comprobante };
       const ultimo = await ultimoOf(deps, serie);
       const hallado = ultimo === 0 ? null : await deps.arca.wsfe.consultar(serie, ultimo);
-      if (hallado && !isBefore(hallado.procesado_en, restauracion)) {
+      // A last number that ARCA does not show may be of after the copy.
+      if (ultimo > 0 && !(hallado && isBefore(hallado.procesado_en, restauracion))) {
         throw new AppError('restauracion_punto_desconocido', { cuit, punto_de_venta: numero });
       }
     }

@@ -2,6 +2,7 @@ import { codigos, conAutorizacion } from '../autorizaciones/autorizaciones.ts';
 import { z } from 'zod';
 import { alicuotaAutorizada, comprobanteAAutorizar, serie } from './arca.ts';
 import { corteAbierto } from './contingencia.ts';
+import { numerosRetenidos } from './retenidos.ts';
 import { fechaCivil, id, importe, instante } from '../base.ts';
 import { mensajeArca } from '../comprobantes/comprobante.ts';
 import { ambiente } from '../enums.ts';
@@ -35,6 +36,8 @@ export const arcaEstado = z.object({
   en_cola: z.object({ cantidad: z.int(), desde: instante.nullable() }),
   /** Vouchers in the queue that ARCA was asked for, and may or may not have authorised. */
   sin_confirmar: z.object({ cantidad: z.int(), desde: instante.nullable() }),
+  /** Numbers that ARCA reached and does not show. */
+  retenidos: z.array(numerosRetenidos),
 });
 export type ArcaEstado = z.output<typeof arcaEstado>;
 
@@ -80,9 +83,19 @@ export const conciliacion = z.object({
       comparados: z.int(),
       /**
        * Numbers that ARCA says it reached and does not show, without a voucher of ours. `pedidos`: those that a draft of ours was
-       * requested with, which waits until ARCA shows them.
+       * requested with, which waits until ARCA shows them. `visto_desde`: since when the first one is hidden. `preguntar_desde`: ARCA is
+       * asked again by itself from then on.
        */
-      sin_mostrar: z.object({ desde: z.int(), hasta: z.int(), cantidad: z.int(), pedidos: z.int() }).nullable(),
+      sin_mostrar: z
+        .object({
+          desde: z.int(),
+          hasta: z.int(),
+          cantidad: z.int(),
+          pedidos: z.int(),
+          visto_desde: instante,
+          preguntar_desde: instante.nullable(),
+        })
+        .nullable(),
       /** Numbers of a request of ours whose outcome is still unknown. */
       en_emision: z.object({ desde: z.int(), hasta: z.int() }).nullable(),
       diferencias: z.array(

@@ -1,5 +1,9 @@
 export { adoptComprobante } from '../../actions/arca/adoptComprobante.ts';
 export { adoptDeOtroSistema, consultDeOtroSistema } from '../../actions/arca/otroSistema.ts';
+export { askRetenidos } from '../../actions/arca/retenidos/askRetenidos.ts';
+export { discardRetenidos } from '../../actions/arca/retenidos/discardRetenidos.ts';
+export { loadRetenidos } from '../../actions/arca/retenidos/loadRetenidos.ts';
+export { listRetenidos } from '../../actions/arca/retenidos/listRetenidos.ts';
 export { checkEmisor } from '../../actions/arca/checkEmisor.ts';
 export { estadoArca } from '../../actions/arca/estadoArca.ts';
 export { createLuzArca } from '../../actions/arca/luzArca.ts';

@@ -1,4 +1,5 @@
 import type { Conciliacion } from '../../contract/arca/arcaEstado.ts';
+import { describeEspera } from './describeEspera.ts';
 import { enMiles } from '../enPlural.ts';
 
 type SerieConciliada = Pick<Conciliacion['series'][number], 'nuestro' | 'arca' | 'sin_mostrar' | 'en_emision'>;
@@ -14,7 +15,7 @@ export function describeSinConfirmar({ nuestro, arca, sin_mostrar, en_emision }:
     const { desde, hasta, cantidad, pedidos } = sin_mostrar;
     const numeros = cantidad === 1 ? `el ${desde}` : `${enMiles(cantidad)} números, del ${desde} al ${hasta}`;
     const dice = `En ARCA el último es el ${arca}, pero ARCA no muestra ${numeros}; acá el último es el ${nuestro}.`;
-    return `${dice} ${pedidos > 0 ? PEDIDOS : AJENOS}`;
+    return `${dice} ${describeEspera(sin_mostrar)} ${pedidos > 0 ? PEDIDOS : AJENOS}`;
   }
   if (en_emision === null) return null;
   const { desde, hasta } = en_emision;

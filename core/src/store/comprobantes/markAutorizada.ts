@@ -16,6 +16,7 @@ import { lockFacturasOf } from './creditado.ts';
 import { saveRepartos } from './periodo/partes.ts';
 import { loadBorradores } from './porEmitir.ts';
 import { takeCorrelativo } from './series.ts';
+import { resolveRegistrados } from '../arca/retenidos.ts';
 import { actividadOf } from '../empresas/actividad.ts';
 import { takeNumeroPresupuesto } from '../empresas/empresas.ts';
 import { db, NOW } from '../postgres/kysely.ts';
@@ -93,6 +94,7 @@ export async function markAutorizada(tx: EntityManager, id: string, datos: Datos
     autorizacion,
     observaciones_arca,
   });
+  await resolveRegistrados(tx, [id]);
 }
 
 type Emitida = Omit<DatosDeEmision, 'autorizacion'> & { autorizacion: Autorizacion | null };

@@ -51,6 +51,7 @@ import {
 import { CuentaEntity, CupoEntity, VinculacionEntity } from './cuenta.ts';
 import {
   EmisionEntity,
+  NumeroRetenidoEntity,
   NumeroSinProbarEntity,
   RestauracionCuitEntity,
   RestauracionEntity,
@@ -151,6 +152,7 @@ export const entities = [
   SerieEntity,
   EmisionEntity,
   NumeroSinProbarEntity,
+  NumeroRetenidoEntity,
   RestauracionEntity,
   RestauracionCuitEntity,
   RestauracionPuntoEntity,

@@ -5,6 +5,7 @@ import { MismaMoneda } from './0004-misma-moneda.ts';
 import { Periodo } from './0006-periodo.ts';
 import { CaeaDeOtroSistema } from './0007-caea-de-otro-sistema.ts';
 import { LotesDeCuentas } from './0008-ventas-de-cuentas.ts';
+import { NumerosRetenidos } from './0009-numeros-retenidos.ts';
 import { PuntoAjeno } from './0010-punto-ajeno.ts';
 import { Compras } from './mes/0012-compras.ts';
 import { Ganancias } from './0014-ganancias.ts';
@@ -19,6 +20,7 @@ export const migrations = [
   { name: '0006-periodo', class: Periodo },
   { name: '0007-caea-de-otro-sistema', class: CaeaDeOtroSistema },
   { name: '0008-ventas-de-cuentas', class: LotesDeCuentas },
+  { name: '0009-numeros-retenidos', class: NumerosRetenidos },
   { name: '0010-punto-ajeno', class: PuntoAjeno },
   { name: '0012-compras', class: Compras },
   { name: '0014-ganancias', class: Ganancias },

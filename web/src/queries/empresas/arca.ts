@@ -17,6 +17,12 @@ export const conciliacionQuery = (company: string | null, desde: string | null) 
     retry: false,
   });
 
+/** Numbers that ARCA reached and does not show, and the drafts that wait for them. */
+export const retenidosQuery = queryOptions({
+  queryKey: ['arca', 'retenidos'],
+  queryFn: ({ signal }) => call('listRetenidos', { signal }),
+});
+
 /** Requirements of a company at ARCA before its first invoice. Each look asks ARCA: it is kept while the person moves between screens. */
 export const controlEmisorQuery = (company_id: string) =>
   queryOptions({

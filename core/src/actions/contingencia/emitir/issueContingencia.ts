@@ -11,6 +11,7 @@ import { findCodigoVigente } from '../../../store/contingencia/codigos.ts';
 import { listContingenciasActivas, type ContingenciaDeCuit } from '../../../store/contingencia/contingencia.ts';
 import { findCorteAbierto, type CorteAbierto } from '../../../store/contingencia/cortes.ts';
 import { listElegibles, listTotalesDudosos, type Elegible } from '../../../store/contingencia/tandas.ts';
+import { listDesconocidos } from '../../../store/arca/retenidos.ts';
 import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { listSinReconocer } from '../../../store/restauracion/recuperados.ts';
 import { resultadoDeEmitida } from '../../facturacion/emitir/issueComprobantes.ts';
@@ -159,7 +160,9 @@ async function mayIssue(deps: Deps, contingencia: ContingenciaDeCuit, corte: Cor
 /** Drafts that are not vouchers that ARCA had beyond a restored copy, nor may be. */
 async function withoutReconocidos(deps: Deps, cuit: string, elegibles: readonly Elegible[]): Promise<Elegible[]> {
   const { ambiente } = deps.arca;
-  if ((await listSinReconocer(deps.store.fork(), ambiente, cuit)).length === 0) return [...elegibles];
+  const recuperados = await listSinReconocer(deps.store.fork(), ambiente, cuit);
+  const desconocidos = await listDesconocidos(deps.store.fork(), ambiente, cuit);
+  if (recuperados.length + desconocidos.length === 0) return [...elegibles];
   const libres = new Set<string>();
   const porSerie = Map.groupBy(elegibles, (elegible) => `${elegible.punto_de_venta} ${elegible.tipo_comprobante}`);
   for (const deSerie of porSerie.values()) {

@@ -1,7 +1,10 @@
 import type { Serie } from '../../../contract/arca/arca.ts';
+import type { AppError } from '../../../rules/errors.ts';
+import { messageOf } from '../../../rules/messages.ts';
 import { explainArca } from '../../../rules/explainArca.ts';
 import { beginCorrida, nextPaso, step, type Corrida, type Paso, type Suceso } from '../../../rules/emision/step.ts';
 import { loadBorradores, saveRechazo, type BorradorAEmitir } from '../../../store/comprobantes/porEmitir.ts';
+import { saveEspera } from '../../../store/contingencia/tandas.ts';
 import type { Deps } from '../../process/deps.ts';
 import { recognize } from '../../restauracion/recognize.ts';
 import { admit } from './admit.ts';
@@ -53,10 +56,16 @@ async function keepUnsettled(
   const { emitidos, retenidos, libres } = await recognize(deps, serie, previos.libres);
   report.emitidas(emitidos);
   for (const { id, error, espera } of retenidos) {
-    if (espera) await leaveInQueue(deps, [id], error, report);
+    if (espera) await leaveWithReason(deps, id, error, report);
     else await refuseAll(deps, [id], error, report);
   }
   return { borradores: libres, sinMostrar };
+}
+
+/** Leaves a draft in the queue, with the reason written on it: its wait may be long, and a person may end it. */
+async function leaveWithReason(deps: Deps, id: string, error: AppError, report: SerieReport): Promise<void> {
+  await leaveInQueue(deps, [id], error, report);
+  await saveEspera(deps.store.fork(), [{ id, mensaje: messageOf(error) }]);
 }
 
 async function begin(

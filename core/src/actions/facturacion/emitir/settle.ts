@@ -8,6 +8,7 @@ import { closeEmision } from '../../../store/comprobantes/emisiones/closeEmision
 import { saveDuda, type Duda } from '../../../store/comprobantes/emisiones/duda.ts';
 import type { Deps } from '../../process/deps.ts';
 import { desenlaceOf, firstRefused, numeroOf, released, withoutProof, type Desenlace } from './desenlace.ts';
+import { keepOcultosOf } from './duda/keepOcultos.ts';
 import { lookAtEmision, type Vista } from './duda/lookAtEmision.ts';
 import { holderOf, type Lease } from './lease.ts';
 
@@ -81,6 +82,7 @@ async function findOut(deps: Deps, lease: Lease, emision: EmisionAbierta, reenvi
   for (let vuelta = 1; ; vuelta++) {
     const cumplido = hace(deps, duda.desde) >= confirmacionMs;
     const vista = await look(deps, lease, emision, { breve: !cumplido && duda.ausente_desde !== null, duda });
+    await keepOcultosOf(deps, emision, vista);
     if (vista.tipo === 'nuestras' || vista.tipo === 'ajena') return released(emision, vista.aprobados, vista.ultimo);
     const probado = vista.tipo === 'ausentes' && duda.ausente_desde !== null && cumplido;
     duda = await keep(deps, lease, emision, {

@@ -1,6 +1,7 @@
 import { adopcion, arcaEstado, conciliacion, conciliacionQuery } from '../../arca/arcaEstado.ts';
 import { adopcionDeOtroSistema, comprobanteDeOtroSistema, consultaDeOtroSistema } from '../../arca/otroSistema.ts';
 import { controlDeEmisor } from '../../arca/controlEmisor.ts';
+import { descartado, descarte, respuestaDeRetenidos, retenidosListados, serieRetenida } from '../../arca/retenidos.ts';
 import { comprobante } from '../../comprobantes/comprobante.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -53,5 +54,28 @@ export const arcaEndpoints = {
     resumen: 'Registra un comprobante que la empresa emitió con otro sistema, para hacerle notas',
     body: adopcionDeOtroSistema,
     answer: comprobante,
+  },
+  listRetenidos: {
+    method: 'GET',
+    path: '/api/arca/retenidos',
+    derecho: 'leer',
+    resumen: 'Los números a los que ARCA llegó y que no muestra, y qué espera por ellos',
+    answer: retenidosListados,
+  },
+  descartarRetenidos: {
+    method: 'POST',
+    path: '/api/arca/retenidos/descartar',
+    derecho: 'emitir',
+    resumen: 'Dice que lo que espera no es ninguno de los números dados después de la copia que se restauró',
+    body: descarte,
+    answer: descartado,
+  },
+  preguntarRetenidos: {
+    method: 'POST',
+    path: '/api/arca/retenidos/preguntar',
+    derecho: 'emitir',
+    resumen: 'Le vuelve a preguntar ahora a ARCA por los números de una serie que no muestra',
+    body: serieRetenida,
+    answer: respuestaDeRetenidos,
   },
 } as const satisfies Record<string, Endpoint>;

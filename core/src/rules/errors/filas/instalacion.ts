@@ -73,6 +73,25 @@ export const erroresDeInstalacion = {
     (data) =>
       `ARCA tiene ${dato(data, 'comprobante') ?? 'un comprobante'}${conDato(data, 'cuit', ' del CUIT')}, emitido después de la copia que se restauró, y puede ser este. Si lo es, no hace falta emitir nada; si no, decilo con \`talonario respaldo soltar\` y volvé a intentar.`,
   ),
+  restauracion_numero_desconocido: fila<{
+    comprobante: string;
+    cuit: string;
+    cuantos: number;
+    origen: string;
+    nuestro: number;
+    arca: number | null;
+  }>('conflict', (data) => {
+    const comprobante = dato(data, 'comprobante') ?? 'un número';
+    const numeros =
+      dato(data, 'origen') === 'caea'
+        ? `${comprobante} se dio con CAEA después de la copia que se restauró, y ARCA todavía no lo conoce`
+        : `ARCA dio ${comprobante} después de la copia que se restauró, y no lo muestra (allá el último es el${conDato(data, 'arca', '')}, y acá el${conDato(data, 'nuestro', '')})`;
+    return `${numeros}: puede ser este comprobante, así que espera. Si no es ninguno de esos números, decilo en Conciliación con ARCA.`;
+  }),
+  retenidos_cambiaron: fila<{ desde: number; hasta: number }>(
+    'conflict',
+    () => 'Los números que ARCA no muestra cambiaron desde que los viste. Miralos de nuevo antes de decidir.',
+  ),
   restauracion_punto_desconocido: fila<{ cuit: string; punto_de_venta: number }>(
     'conflict',
     (data) =>

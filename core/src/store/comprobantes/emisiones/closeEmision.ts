@@ -7,6 +7,7 @@ import { AppError } from '../../../rules/errors.ts';
 import { announceComprobantes } from '../../avisos/novedades.ts';
 import { actividadOf } from '../../empresas/actividad.ts';
 import { anyUuid, db, NOW } from '../../postgres/kysely.ts';
+import { resolveRegistrados } from '../../arca/retenidos.ts';
 import { keepSerie } from '../series.ts';
 import { insertSinProbar } from './sinProbar.ts';
 
@@ -114,6 +115,10 @@ export async function closeEmision(
       }))
       .where('id', '=', duenio.serie_id)
       .execute();
+    await resolveRegistrados(
+      tx,
+      aprobados.map(({ id }) => id),
+    );
     await onAprobados(
       tx,
       aprobados.map(({ id }) => id),

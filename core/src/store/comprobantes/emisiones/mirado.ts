@@ -43,6 +43,16 @@ export async function saveMirado(
   await db(em).updateTable('serie').set({ mirado_hasta, hueco_desde }).where('id', '=', serie_id).execute();
 }
 
+/** Puts the comparison of a serie back to before a number that ARCA shows at last: the next one reads it. */
+export async function forgetMirado(em: EntityManager, serie_id: string, numero: number): Promise<void> {
+  await db(em)
+    .updateTable('serie')
+    .set({ mirado_hasta: sql<number | null>`least(mirado_hasta, ${numero - 1}::int)`, mirada_en: null })
+    .where('id', '=', serie_id)
+    .where('mirado_hasta', 'is not', null)
+    .execute();
+}
+
 /** Records the instant when ARCA's last number of a serie was compared with ours. */
 export async function markMirada(em: EntityManager, serie_id: string, mirada_en: Date): Promise<void> {
   await db(em).updateTable('serie').set({ mirada_en }).where('id', '=', serie_id).execute();

@@ -104,9 +104,10 @@ export async function listPedidosDeNumero(
   }));
 }
 
-/** Unproved numbers that ARCA reached and hid when it was last asked, and that are to be asked about by `ahora`. */
-const OCULTO_POR_MIRAR = (ahora: Date) =>
-  sql<boolean>`n.resuelto_en is null and e.arca_ultimo >= n.numero and (e.mirar_desde is null or e.mirar_desde <= ${ahora})`;
+/** Unproved numbers that ARCA reached and hid when it was last asked, and that are to be asked about by `hasta`; null: whenever. */
+const OCULTO_POR_MIRAR = (hasta: Date | null) =>
+  sql<boolean>`n.resuelto_en is null and e.arca_ultimo >= n.numero
+    and (${hasta}::timestamptz is null or e.mirar_desde is null or e.mirar_desde <= ${hasta})`;
 
 /** Series with hidden numbers to be asked about. */
 export async function listSeriesConOcultos(
@@ -126,8 +127,8 @@ export async function listSeriesConOcultos(
     .execute();
 }
 
-/** The hidden numbers of a serie to be asked about, whether or not their drafts are still there. */
-export async function listOcultos(em: EntityManager, serie_id: string, ahora: Date): Promise<NumeroSinProbar[]> {
+/** The hidden numbers of a serie to be asked about by `hasta` (null: all), whether or not their drafts are still there. */
+export async function listOcultos(em: EntityManager, serie_id: string, hasta: Date | null): Promise<NumeroSinProbar[]> {
   const filas = await db(em)
     .selectFrom('numero_sin_probar as n')
     .innerJoin('emision as e', 'e.id', 'n.emision_id')
@@ -136,7 +137,7 @@ export async function listOcultos(em: EntityManager, serie_id: string, ahora: Da
     .select(['s.cuit', 's.punto_de_venta', 's.tipo_comprobante'])
     .select(({ fn }) => fn.coalesce('e.dudosa_desde', 'e.abierta_en').as('dudosa_desde'))
     .where('n.serie_id', '=', serie_id)
-    .where(OCULTO_POR_MIRAR(ahora))
+    .where(OCULTO_POR_MIRAR(hasta))
     .orderBy('n.numero')
     .execute();
   return filas.map(({ cuit, punto_de_venta, tipo_comprobante, pedido, ...fila }) => ({

@@ -95,6 +95,38 @@ export const NumeroSinProbarEntity = defineEntity({
   ],
 });
 
+/**
+ * A number that ARCA reached and does not show, without a voucher of ours. `pedido`: a draft of ours was requested with it. `copia`: it may
+ * be of a sale invoiced after the copy that was restored. `caea`: it was given out with an advance code after that copy. `otro`: no request
+ * of ours asked for it.
+ */
+export const NumeroRetenidoEntity = defineEntity({
+  name: 'numero_retenido',
+  properties: {
+    id: numeral(),
+    serie_id: parte(SerieEntity),
+    numero: p.integer(),
+    origen: p.enum(['pedido', 'copia', 'caea', 'otro']),
+    visto_desde: instante(),
+    /** null: ARCA is not asked, since it was not informed of the number. */
+    preguntado_en: instante().nullable(),
+    preguntar_desde: instante().nullable(),
+    /** ARCA's last number when it was last asked. */
+    arca_ultimo: p.integer().nullable(),
+    /** Drafts that, by a person's word, are not the voucher of this number. */
+    descartes: uuids(),
+    anotado_en: ahora(),
+    resuelto_en: instante().nullable(),
+    /**
+     * `registrado`: its voucher is stored here. `de_otro`: it is another system's. `sin_llegar`: ARCA's last number is before it again.
+     * `de_antes`: ARCA authorised it before the copy. `persona`: a person said that it is of no draft here.
+     */
+    como: p.enum(['registrado', 'de_otro', 'sin_llegar', 'de_antes', 'persona']).nullable(),
+  },
+  uniques: [{ properties: ['serie_id', 'numero'], name: 'numero_retenido_key' }],
+  indexes: [{ properties: 'preguntar_desde', name: 'numero_retenido_preguntar_idx', where: 'resuelto_en is null' }],
+});
+
 /** A copy restored into this database: nothing is issued until ARCA is asked what it has beyond the copy's `instante`. */
 export const RestauracionEntity = defineEntity({
   name: 'restauracion',

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { Retenidos } from '../../../components/retenidos/Retenidos.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
 import { conciliacionQuery } from '../../../queries/empresas/arca.ts';
@@ -52,6 +53,7 @@ export default function Conciliacion() {
           Volver a comparar
         </Button>
       </div>
+      <Retenidos />
       {error && !isFetching ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (

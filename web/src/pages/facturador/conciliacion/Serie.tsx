@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeSinConfirmar } from '@talonario/core/arca';
 import { formatNumero } from '@talonario/core/comprobantes';
@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { call } from '../../../api.ts';
 import { AvisoPresentado } from '../../../components/estados/AvisoPresentado.tsx';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
+import { VolverAPreguntar } from '../../../components/retenidos/VolverAPreguntar.tsx';
 import { facturasKey } from '../../../queries/facturas.ts';
 import { notify, notifyFallo } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
@@ -82,9 +83,10 @@ export function Serie({
         )}
       </header>
       {duda !== null && (
-        <Text size="sm" px="md" py="sm">
-          {duda}
-        </Text>
+        <Box px="md" py="sm">
+          <Text size="sm">{duda}</Text>
+          <VolverAPreguntar serie={serie} onAnswered={onAdopted} />
+        </Box>
       )}
       {serie.diferencias.length > 0 && (
         <ul className={classes.diferencias}>

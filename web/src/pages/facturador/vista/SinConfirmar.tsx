@@ -1,6 +1,7 @@
 import { formatNumero, type Comprobante, type ReferenciaAComprobante } from '@talonario/core/comprobantes';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/estados/States.tsx';
+import { VolverAPreguntar } from '../../../components/retenidos/VolverAPreguntar.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
 import { haceCuanto } from '../../../textos/haceCuanto.ts';
@@ -33,6 +34,7 @@ export function SinConfirmar({
         {oculto && ', cada vez más espaciado, y los demás de la serie siguen con el número que viene'}; esta página se
         actualiza cuando se sepa.
       </p>
+      <VolverAPreguntar serie={{ ...comprobante, cuit: comprobante.company_cuit }} />
     </Notice>
   );
 }

@@ -13,10 +13,12 @@ import {
   type PedidoCerrado,
 } from '../../../../store/comprobantes/emisiones/mirado.ts';
 import { findAutorizacion } from '../../../../store/comprobantes/series.ts';
+import { resolveRetenidos } from '../../../../store/arca/retenidos.ts';
 import { askFirst } from './askFirst.ts';
 import type { Deps } from '../../../process/deps.ts';
 import type { Lease } from '../lease.ts';
 import { adoptPedido } from './adoptPedido.ts';
+import { keepOcultos } from './keepOcultos.ts';
 
 const DIA_MS = 24 * 60 * 60_000;
 /** Milliseconds that a draft in doubt may stand before somebody sends it again. */
@@ -82,7 +84,8 @@ async function readHasta(
   const pedidos = numeros.length === 0 ? [] : await pedidosOf(deps, lease, serie, numeros);
   if (numeros.length > 0 && pedidos.length === 0 && que === 'si_hay_dudas') return 0;
   let adoptados = 0;
-  let oculto: number | null = null;
+  const ocultos: number[] = [];
+  const ajenos: number[] = [];
   let pendiente: number | null = null;
   for (let i = 0; i < numeros.length; i += PARALLEL_LOOKUPS) {
     await lease.keep();
@@ -92,15 +95,20 @@ async function readHasta(
     for (const [indice, numero] of grupo.entries()) {
       const hallado = hallados[indice] ?? null;
       if (hallado === null) {
-        oculto ??= numero;
+        ocultos.push(numero);
         continue;
       }
       const como = await adopt(deps, lease, { serie, hallado, pedidos });
       if (como === 'nuestro') adoptados += 1;
       else if (como === 'despues') pendiente ??= numero;
+      else ajenos.push(numero);
     }
   }
+  const [oculto = null] = ocultos;
   await saveMirado(deps.store.fork(), lease.serie.id, nextMirado(deps, mirado, { hasta, oculto, pendiente }));
+  await keepOcultos(deps, serie, { numeros: ocultos, arca_ultimo: hasta, origen: 'otro' });
+  const enArca = { ...serie, ambiente: deps.arca.ambiente };
+  await resolveRetenidos(deps.store.fork(), enArca, { numeros: ajenos, como: 'de_otro', origenes: ['otro'] });
   return adoptados;
 }
 

@@ -10,10 +10,12 @@ import {
   saveVistaSinProbar,
   type NumeroSinProbar,
 } from '../../../../store/comprobantes/emisiones/sinProbar.ts';
+import { resolveRetenidos } from '../../../../store/arca/retenidos.ts';
 import { loadBorradores, type BorradorAEmitir } from '../../../../store/comprobantes/porEmitir.ts';
 import type { Deps } from '../../../process/deps.ts';
 import type { Lease } from '../lease.ts';
 import { adoptPedido } from './adoptPedido.ts';
+import { keepOcultos } from './keepOcultos.ts';
 
 /** A draft that does not go out now, and why. */
 interface Retenido {
@@ -55,7 +57,7 @@ export async function settlePrevios(
   const retenidos: Retenido[] = [];
   const esperan: Retenido[] = [];
   for (const previo of previos) {
-    const { id, serie, pedido, comprobante_id, de } = previo;
+    const { serie, pedido, comprobante_id, de } = previo;
     if (!insiste && isPorMirar(deps, previo)) {
       esperan.push(...holdOf(deps, previo, previo.arca_ultimo ?? 0));
       continue;
@@ -82,7 +84,7 @@ export async function settlePrevios(
       if (como === 'despues') throw new AppError('arca_incierto', { numero: pedido.numero });
       if (como === 'aparte') retenidos.push(...de.map((idRetenido) => ({ id: idRetenido, error })));
     }
-    await resolveSinProbar(deps.store.fork(), id);
+    await solve(deps, previo);
   }
   const siguen = await loadBorradores(deps.store.fork(), ids);
   const quedan = new Set(siguen.map(({ id }) => id));
@@ -96,6 +98,17 @@ export async function settlePrevios(
     sinMostrar,
     libres: siguen.filter(({ id }) => !apartados.has(id)),
   };
+}
+
+/** Closes a number that ARCA shows: its voucher was stored just now, or is another system's. */
+export async function solve(deps: Deps, { id, serie, pedido }: NumeroSinProbar): Promise<void> {
+  const enArca = { ...serie, ambiente: deps.arca.ambiente };
+  await resolveRetenidos(deps.store.fork(), enArca, {
+    numeros: [pedido.numero],
+    como: 'de_otro',
+    origenes: ['pedido'],
+  });
+  await resolveSinProbar(deps.store.fork(), id);
 }
 
 /** ARCA's voucher with an unproved number, or else ARCA's last number, which is kept. @throws AppError as the lookups do */
@@ -147,6 +160,7 @@ async function keepVista(deps: Deps, previo: NumeroSinProbar, arca_ultimo: numbe
     deps.clock.now().getTime() + proximaMirada(dudaMs(deps, previo), deps.issuing.mirarCadaMs),
   );
   await saveVistaSinProbar(deps.store.fork(), previo.emision_id, { arca_ultimo, mirar_desde });
+  await keepOcultos(deps, previo.serie, { numeros: [previo.pedido.numero], arca_ultimo, origen: 'pedido' });
 }
 
 function holdOf(deps: Deps, previo: NumeroSinProbar, ultimo: number): Retenido[] {

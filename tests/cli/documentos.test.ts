@@ -333,6 +333,7 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
       restauracion: z.null(),
       cuits: z.array(strict({ cuit: texto, conciliado: z.literal(true), error: z.null() })).min(1),
       series: z.array(z.looseObject({ cuit: texto, nuestro: z.int(), arca: z.int() })).min(1),
+      desconocidos: z.array(z.unknown()).length(0),
       sin_reconocer: z.array(z.unknown()).length(0),
     }),
   ],

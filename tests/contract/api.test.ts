@@ -323,6 +323,19 @@ describe('answers', () => {
         comprobante_ids: null,
       },
     });
+    const dada = await expectAnswer('createFactura', { body: facturaTipeada(empresa.id) });
+    const generado_en = new Date(Date.now() - 60_000).toISOString();
+    await seedRetenidoConCaea(servidor.deps, dada.id);
+    await expectAnswer('registrarRetenido', {
+      body: {
+        cuit: CUIT.inscripto,
+        punto_de_venta: 91,
+        tipo_comprobante: dada.tipo_comprobante,
+        numero: 9,
+        comprobante_id: dada.id,
+        generado_en,
+      },
+    });
     await expectAnswer('preguntarRetenidos', {
       body: { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 1 },
     });
@@ -719,5 +732,22 @@ async function seedRetenido({ store }: Servidor['deps']): Promise<void> {
      select id, 1, 'copia', now() - interval '2 hours', now(), now() + interval '24 minutes', 2, '{}' from serie
       where ambiente = ? and cuit = ? and punto_de_venta = ? and tipo_comprobante = ?`,
     serie,
+  );
+}
+
+/** A queued draft, and FC 0091-00000009 of its type given with an advance code after a restored copy. */
+async function seedRetenidoConCaea({ store }: Servidor['deps'], id: string): Promise<void> {
+  await store.fork().execute('update comprobante set en_cola_desde = now() where id = ?', [id]);
+  await store.fork().execute(
+    `insert into serie (ambiente, cuit, punto_de_venta, tipo_comprobante)
+     select ambiente, company_cuit, 91, tipo_comprobante from comprobante where id = ? on conflict do nothing`,
+    [id],
+  );
+  await store.fork().execute(
+    `insert into numero_retenido (serie_id, numero, origen, visto_desde, descartes)
+     select s.id, 9, 'caea', now(), '{}' from serie s join comprobante c
+         on c.ambiente = s.ambiente and c.company_cuit = s.cuit and c.tipo_comprobante = s.tipo_comprobante
+      where c.id = ? and s.punto_de_venta = 91`,
+    [id],
   );
 }

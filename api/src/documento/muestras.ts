@@ -24,6 +24,7 @@ export const muestras: { readonly [C in ErrorCode]?: DatosDe<C> } = {
   fecha_anterior_a_la_factura: { fecha: ANTERIOR, factura: FECHA },
   fecha_anterior_a_la_serie: { fecha: ANTERIOR, ultima: FECHA },
   fecha_fuera_de_rango: { fecha: '2026-10-01', desde: ANTERIOR, hasta: '2026-11-28' },
+  caea_de_otra_fecha: { fecha: '2026-11-28' },
   fecha_futura_sin_confirmar: { fecha: '2026-11-28' },
   nota_excede_periodo: { desde: '2026-11-01', hasta: '2026-11-15', disponible: '$ 12.100,00' },
   fecha_invalida: { campo: 'fecha_desde' },

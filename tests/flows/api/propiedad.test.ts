@@ -267,6 +267,18 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
   ],
   [
     'post',
+    () => '/api/arca/retenidos/registrar',
+    () => ({
+      cuit: CUIT.inscripto,
+      punto_de_venta: 91,
+      tipo_comprobante: 6,
+      numero: 1,
+      comprobante_id: factura,
+      generado_en: '2026-11-01T12:00:00Z',
+    }),
+  ],
+  [
+    'post',
     () => '/api/arca/retenidos/preguntar',
     () => ({ cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 6 }),
   ],

@@ -161,6 +161,20 @@ export const empresas = {
       'retenidos_cambiaron',
     ],
   },
+  registrarRetenido: {
+    descripcion:
+      'Después de restaurar una copia, guarda un borrador como el comprobante que se dio con CAEA con ese número, en la fecha y la hora que dice. Se informa a ARCA como los demás.',
+    fallas: [
+      'empresa_no_encontrada',
+      'empresa_sin_verificar',
+      'cuit_de_otro_usuario',
+      'comprobante_no_encontrado',
+      'retenidos_cambiaron',
+      'caea_de_otra_fecha',
+      'no_sale_con_caea',
+      'valor_invalido',
+    ],
+  },
   preguntarRetenidos: {
     descripcion:
       'Le pregunta a ARCA, ahora, por los números de una serie a los que ARCA llegó y que no muestra, sin esperar a la próxima pregunta, y dice qué contestó de cada uno. No emite nada: lo que ARCA muestra se guarda.',

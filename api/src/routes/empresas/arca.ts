@@ -9,6 +9,7 @@ import {
   discardRetenidos,
   loadRetenidos,
   reconcileSeries,
+  recordConCaea,
 } from '@talonario/core/server/arca';
 import { findEmpresa } from '@talonario/core/server/empresas';
 import type { Deps } from '@talonario/core/server/instalacion';
@@ -23,6 +24,7 @@ type Names =
   | 'adoptarDeOtroSistema'
   | 'listRetenidos'
   | 'descartarRetenidos'
+  | 'registrarRetenido'
   | 'preguntarRetenidos';
 
 /** Days of comprobantes that are compared by default. */
@@ -46,6 +48,7 @@ export function arca(deps: Deps): Pick<Handlers, Names> {
     adoptarDeOtroSistema: ({ alcance, params: { id }, body }) => adoptDeOtroSistema(deps, alcance, id, body),
     listRetenidos: ({ alcance }) => loadRetenidos(deps, alcance),
     descartarRetenidos: ({ alcance, body }) => discardRetenidos(deps, alcance, body),
+    registrarRetenido: ({ alcance, body }) => recordConCaea(deps, alcance, body),
     preguntarRetenidos: ({ alcance, body }) => askRetenidos(deps, alcance, body),
   };
 }

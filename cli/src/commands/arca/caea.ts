@@ -114,7 +114,7 @@ export async function arcaCaeaNumeros(
 }
 
 const POR_CONFIRMAR =
-  'Se restauró una copia: no se emite con CAEA hasta que confirmes cuáles fueron los últimos números que se dieron.';
+  'Se restauró una copia: no se emite con CAEA, y lo que es de antes de la copia espera, hasta que confirmes cuáles fueron los últimos números que se dieron.';
 
 /** `Factura B (6)`. */
 export function nombreOf(tipo: number): string {

@@ -42,11 +42,10 @@ export async function recognize(deps: Deps, serie: Serie, cola: readonly Borrado
   if (desconocidos.length === 0) return reconocidos;
   const enSerie = reconocidos.libres.map(({ id }) => ({ ...serie, id }));
   const porBorrador = await matchDesconocidos(deps, enSerie, desconocidos);
-  const retenidos = [...porBorrador].map(([id, numeros]) => ({
-    id,
-    error: esperaDeDesconocido(serie, numeros),
-    espera: true,
-  }));
+  const retenidos = [...porBorrador].flatMap(([id, numeros]) => {
+    const [primero] = numeros;
+    return primero ? [{ id, error: esperaDeDesconocido(serie, primero, numeros.length), espera: true }] : [];
+  });
   return {
     ...reconocidos,
     retenidos: [...reconocidos.retenidos, ...retenidos],

@@ -61,6 +61,17 @@ export const descarte = serie.extend({
 });
 export type Descarte = z.output<typeof descarte>;
 
+/**
+ * Body of POST /api/arca/retenidos/registrar: a person's word that a draft is the voucher given with an advance code under a number, and the
+ * instant printed on it.
+ */
+export const registroConCaea = serie.extend({
+  numero: z.int().min(1),
+  comprobante_id: z.uuid(),
+  generado_en: instante,
+});
+export type RegistroConCaea = z.output<typeof registroConCaea>;
+
 /** Answer of POST /api/arca/retenidos/descartar: drafts that wait for those numbers no more. */
 export const descartado = z.object({ sueltos: z.int() });
 

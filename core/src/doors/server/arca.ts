@@ -10,6 +10,7 @@ export { createLuzArca } from '../../actions/arca/luzArca.ts';
 export { type Diferencia, type SerieConciliada, reconcileSeries } from '../../actions/arca/reconcileSeries.ts';
 export { sendAvisoContingencia } from '../../actions/contingencia/avisos.ts';
 export { configureContingencia } from '../../actions/contingencia/configurar/configureContingencia.ts';
+export { recordConCaea } from '../../actions/contingencia/configurar/recordConCaea.ts';
 export { confirmNumeros } from '../../actions/contingencia/configurar/confirmNumeros.ts';
 export { confirmCorte } from '../../actions/contingencia/emitir/confirmCorte.ts';
 export { loadContingencia, loadContingencias, readContingencia } from '../../actions/contingencia/contingencia.ts';

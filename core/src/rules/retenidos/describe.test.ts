@@ -25,6 +25,13 @@ test('a held number is told with the two last numbers, since when, and when it i
   );
 });
 
+test('a number given with an advance code is told without ARCA, which is not asked', () => {
+  const conCaea = { ...retenidos, origen: 'caea', arca: null, preguntado_en: null, preguntar_desde: null } as const;
+  expect(describeRetenidos(conCaea)).toBe(
+    'FC B 0003-00000005: se dio con CAEA después de la copia que se restauró, y ni ARCA ni Talonario saben a quién. Está así desde el 28/11/2026 16:41. Lo que podría ser ese comprobante espera hasta que digas cuál fue.',
+  );
+});
+
 test('ARCA’s answer is told number by number, the equal ones together', () => {
   const respuesta = (numeros: RespuestaDeRetenidos['numeros']): RespuestaDeRetenidos => ({
     ...serie,

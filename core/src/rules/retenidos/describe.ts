@@ -10,7 +10,7 @@ export function describeRetenidos(retenidos: NumerosRetenidos): string {
   const numeros = cantidad === 1 ? primero : `${enMiles(cantidad)} números, del ${primero} al ${hasta}`;
   const frase =
     arca === null
-      ? `${numeros}: acá el último es el ${nuestro}.`
+      ? `${numeros}: ${cantidad === 1 ? 'se dio' : 'se dieron'} con CAEA después de la copia que se restauró, y ni ARCA ni Talonario saben a quién.`
       : `ARCA no muestra ${numeros}: allá el último es el ${arca}, y acá el ${nuestro}.`;
   return `${frase} ${describeEspera(retenidos)} ${ORIGENES[origen]}`;
 }
@@ -19,7 +19,7 @@ const ORIGENES: Readonly<Record<NumerosRetenidos['origen'], string>> = {
   pedido: 'Puede ser un comprobante tuyo: no se pide otra vez hasta que ARCA lo muestre.',
   copia:
     'Es de después de la copia que se restauró: lo que podría ser ese comprobante espera hasta que ARCA lo muestre, o hasta que digas que no es.',
-  caea: 'Se dio con CAEA después de la copia que se restauró: lo que podría ser ese comprobante espera hasta que digas cuál fue.',
+  caea: 'Lo que podría ser ese comprobante espera hasta que digas cuál fue.',
   otro: 'No es de ningún pedido de Talonario: se puede seguir emitiendo.',
 };
 

@@ -7,6 +7,7 @@ const numero: NumeroDesconocido = {
   punto_de_venta: 3,
   tipo_comprobante: 6,
   visto_desde: VISTO,
+  anotado_en: VISTO,
   de_contingencia: false,
   descartes: [],
 };
@@ -18,6 +19,7 @@ const deVenta: Candidato = {
   de_venta: true,
   tipo_fijo: null,
   desde: new Date(VISTO.getTime() - DOS_HORAS_MS),
+  creado_en: new Date(VISTO.getTime() - DOS_HORAS_MS),
 };
 const aMano: Candidato = { ...deVenta, de_venta: false, desde: null };
 const despues = new Date(VISTO.getTime() + DOS_HORAS_MS);
@@ -43,6 +45,18 @@ test.each<[que: string, esperado: boolean, candidato: Candidato, numero: NumeroD
     true,
     aMano,
     { ...numero, punto_de_venta: 91, de_contingencia: true },
+  ],
+  [
+    'a draft made after a number of contingency was seen',
+    false,
+    { ...aMano, creado_en: despues },
+    { ...numero, punto_de_venta: 91, de_contingencia: true },
+  ],
+  [
+    'a note, of a number of any type',
+    true,
+    { ...deVenta, clase: 'nota_credito', tipo_comprobante: 8 },
+    { ...numero, tipo_comprobante: null },
   ],
   ['a draft that a person discarded', false, deVenta, { ...numero, descartes: ['a'] }],
 ])('%s: %s', (_que, esperado, candidato, desconocido) => {

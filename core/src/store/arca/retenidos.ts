@@ -15,7 +15,7 @@ type Como = NonNullable<Fila<'numero_retenido'>['como']>;
 /** A held number, with its serie. */
 export interface NumeroRetenido extends Pick<
   Fila<'numero_retenido'>,
-  'id' | 'numero' | 'origen' | 'visto_desde' | 'preguntar_desde' | 'arca_ultimo' | 'descartes'
+  'id' | 'numero' | 'origen' | 'visto_desde' | 'anotado_en' | 'preguntar_desde' | 'arca_ultimo' | 'descartes'
 > {
   serie: Serie;
 }
@@ -271,7 +271,8 @@ function selectRetenidos(em: EntityManager, ambiente: Ambiente) {
   return db(em)
     .selectFrom('numero_retenido as r')
     .innerJoin('serie as s', 's.id', 'r.serie_id')
-    .select(['r.id', 'r.numero', 'r.origen', 'r.visto_desde', 'r.preguntar_desde', 'r.arca_ultimo', 'r.descartes'])
+    .select(['r.id', 'r.numero', 'r.origen', 'r.visto_desde', 'r.anotado_en', 'r.preguntar_desde', 'r.arca_ultimo'])
+    .select('r.descartes')
     .select(['s.cuit', 's.punto_de_venta', 's.tipo_comprobante'])
     .where('s.ambiente', '=', ambiente)
     .where('r.resuelto_en', 'is', null);

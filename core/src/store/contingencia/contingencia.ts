@@ -43,6 +43,32 @@ export async function listContingencias(
     .execute();
 }
 
+/**
+ * Point of sale of contingency of a CUIT, in use when a copy was restored, whose last numbers nobody said yet, and when that was; null: there
+ * is none.
+ */
+export async function findPorConfirmar(
+  em: EntityManager,
+  ambiente: Ambiente,
+  cuit: string,
+): Promise<{ punto_de_venta: number; visto_desde: Date; anotado_en: Date } | null> {
+  const fila = await db(em)
+    .selectFrom('contingencia as k')
+    .innerJoin('empresa as e', 'e.id', 'k.company_id')
+    .innerJoin('habilitacion as h', (on) =>
+      on.onRef('h.company_id', '=', 'e.id').onRef('h.cuit', '=', 'e.cuit').on('h.ambiente', '=', ambiente),
+    )
+    .innerJoin('restauracion as r', (on) => on.onRef('r.restaurada_en', '>', 'k.numeros_confirmados_en'))
+    .select(['k.punto_de_venta', 'r.restaurada_en as visto_desde', 'r.restaurada_en as anotado_en'])
+    .where('k.ambiente', '=', ambiente)
+    .where('k.activa', '=', true)
+    .where('e.cuit', '=', cuit)
+    .orderBy('r.restaurada_en', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return fila ?? null;
+}
+
 /** Companies of every user that issue with advance codes in an outage, and hold their CUIT. */
 export async function listContingenciasActivas(em: EntityManager, ambiente: Ambiente): Promise<ContingenciaDeCuit[]> {
   return selectContingencias(em, ambiente).where('k.activa', '=', true).orderBy('e.cuit').execute();

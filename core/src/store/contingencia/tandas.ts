@@ -128,7 +128,8 @@ export interface Tanda {
   borradores: readonly BorradorAEmitir[];
   autorizacion: AutorizacionDeArca;
   caea_id: string;
-  corte_id: string;
+  /** null: the outage is of before a restored copy. */
+  corte_id: string | null;
   generado_en: Date;
   /** Traza of the drafts without one. */
   traza: string;
@@ -184,7 +185,7 @@ export async function saveTanda(tx: EntityManager, tanda: Tanda): Promise<string
   await db(tx)
     .updateTable('serie')
     .set(({ ref }) => ({
-      ultimo_numero: ultimo?.numero ?? 0,
+      ultimo_numero: sql<number>`greatest(coalesce(${ref('ultimo_numero')}, 0), ${ultimo?.numero ?? 0}::int)`,
       ultima_fecha: sql<string>`greatest(${ref('ultima_fecha')}, ${ultimo?.fecha}::date)`,
     }))
     .where('ambiente', '=', serie.ambiente)

@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { describeRetenidos, type RetenidosListados } from '@talonario/core/arca';
 import { enPlural, formatFecha } from '@talonario/core/base';
-import { siglaOf, formatPuntoDeVenta } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
@@ -14,6 +13,8 @@ import { Fallo } from '../estados/Fallo.tsx';
 import { Notice } from '../estados/States.tsx';
 import { Puede } from '../Puede.tsx';
 import { notify } from '../toasts/notify.tsx';
+import { RegistrarConCaea } from './RegistrarConCaea.tsx';
+import { nombreOf } from './nombreOf.ts';
 import { VolverAPreguntar } from './VolverAPreguntar.tsx';
 
 type Grupo = RetenidosListados['results'][number];
@@ -105,17 +106,8 @@ function GrupoRetenido({ grupo }: { grupo: Grupo }) {
             : `Del ${desde} al ${hasta}, ninguno es de nada que espere acá`}
         </Button>
       </Puede>
+      {origen === 'caea' && borradores.length > 0 && <RegistrarConCaea grupo={grupo} />}
       <Fallo fallo={error} mt="sm" />
     </Notice>
   );
-}
-
-function nombreOf({
-  tipo_comprobante,
-  punto_de_venta,
-  venta,
-  razon_social_facturado,
-}: Grupo['borradores'][number]): string {
-  const de = venta === null ? '' : `, venta ${venta}`;
-  return `${siglaOf(tipo_comprobante)} ${formatPuntoDeVenta(punto_de_venta)} a ${razon_social_facturado}${de}`;
 }

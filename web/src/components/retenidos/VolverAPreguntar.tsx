@@ -5,6 +5,7 @@ import { call } from '../../api.ts';
 import { facturasKey } from '../../queries/facturas.ts';
 import { Fallo } from '../estados/Fallo.tsx';
 import { Puede } from '../Puede.tsx';
+import { notify } from '../toasts/notify.tsx';
 
 interface Props {
   serie: { cuit: string; punto_de_venta: number; tipo_comprobante: number };
@@ -18,9 +19,12 @@ export function VolverAPreguntar({ serie, onAnswered }: Props) {
   const { cuit, punto_de_venta, tipo_comprobante } = serie;
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call('preguntarRetenidos', { body: { cuit, punto_de_venta, tipo_comprobante } }),
-    onSuccess: async ({ numeros }) => {
+    onSuccess: async (respuesta) => {
+      const { numeros, quedan } = respuesta;
+      // The notice goes with the last number.
+      if (quedan === 0) notify.success(describeRespuesta(respuesta).join(' '));
       await queryClient.invalidateQueries({ queryKey: ['arca', 'estado'] });
-      if (numeros.some(({ respuesta }) => respuesta !== 'oculto')) {
+      if (numeros.some(({ respuesta: tipo }) => tipo !== 'oculto')) {
         await queryClient.invalidateQueries({ queryKey: facturasKey });
         await onAnswered?.();
       }

@@ -1,7 +1,14 @@
 import { adopcion, arcaEstado, conciliacion, conciliacionQuery } from '../../arca/arcaEstado.ts';
 import { adopcionDeOtroSistema, comprobanteDeOtroSistema, consultaDeOtroSistema } from '../../arca/otroSistema.ts';
 import { controlDeEmisor } from '../../arca/controlEmisor.ts';
-import { descartado, descarte, respuestaDeRetenidos, retenidosListados, serieRetenida } from '../../arca/retenidos.ts';
+import {
+  descartado,
+  descarte,
+  registroConCaea,
+  respuestaDeRetenidos,
+  retenidosListados,
+  serieRetenida,
+} from '../../arca/retenidos.ts';
 import { comprobante } from '../../comprobantes/comprobante.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -69,6 +76,14 @@ export const arcaEndpoints = {
     resumen: 'Dice que lo que espera no es ninguno de los números dados después de la copia que se restauró',
     body: descarte,
     answer: descartado,
+  },
+  registrarRetenido: {
+    method: 'POST',
+    path: '/api/arca/retenidos/registrar',
+    derecho: 'emitir',
+    resumen: 'Dice cuál fue un número dado con CAEA después de la copia que se restauró',
+    body: registroConCaea,
+    answer: comprobante,
   },
   preguntarRetenidos: {
     method: 'POST',

@@ -74,7 +74,7 @@ export const erroresDeInstalacion = {
       `ARCA tiene ${dato(data, 'comprobante') ?? 'un comprobante'}${conDato(data, 'cuit', ' del CUIT')}, emitido después de la copia que se restauró, y puede ser este. Si lo es, no hace falta emitir nada; si no, decilo con \`talonario respaldo soltar\` y volvé a intentar.`,
   ),
   restauracion_numero_desconocido: fila<{
-    comprobante: string;
+    comprobante: string | null;
     cuit: string;
     cuantos: number;
     origen: string;
@@ -82,12 +82,20 @@ export const erroresDeInstalacion = {
     arca: number | null;
   }>('conflict', (data) => {
     const comprobante = dato(data, 'comprobante') ?? 'un número';
-    const numeros =
-      dato(data, 'origen') === 'caea'
-        ? `${comprobante} se dio con CAEA después de la copia que se restauró, y ARCA todavía no lo conoce`
-        : `ARCA dio ${comprobante} después de la copia que se restauró, y no lo muestra (allá el último es el${conDato(data, 'arca', '')}, y acá el${conDato(data, 'nuestro', '')})`;
-    return `${numeros}: puede ser este comprobante, así que espera. Si no es ninguno de esos números, decilo en Conciliación con ARCA.`;
+    switch (dato(data, 'origen')) {
+      case 'por_confirmar':
+        return 'La base se restauró de una copia, y todavía nadie confirmó los últimos números que se dieron con CAEA: este comprobante puede ser uno de ellos, así que espera. Confirmalos en la contingencia de la empresa.';
+      case 'caea':
+        return `${comprobante} se dio con CAEA después de la copia que se restauró, y ARCA todavía no lo conoce: puede ser este comprobante, así que espera. Decí cuál fue, en Conciliación con ARCA.`;
+      default:
+        return `ARCA dio ${comprobante} después de la copia que se restauró, y no lo muestra (allá el último es el${conDato(data, 'arca', '')}, y acá el${conDato(data, 'nuestro', '')}): puede ser este comprobante, así que espera. Si no es ninguno de esos números, decilo en Conciliación con ARCA.`;
+    }
   }),
+  caea_de_otra_fecha: fila<{ fecha: string }>(
+    'conflict',
+    (data) =>
+      `Acá no hay un CAEA de esa empresa que valga para el ${fecha(data, 'fecha')}. Revisá la fecha o, si es esa, pedile a ARCA el código de esa quincena.`,
+  ),
   retenidos_cambiaron: fila<{ desde: number; hasta: number }>(
     'conflict',
     () => 'Los números que ARCA no muestra cambiaron desde que los viste. Miralos de nuevo antes de decidir.',

@@ -52,7 +52,9 @@ export function NumerosPorConfirmar({ leida }: { leida: Contingencia }) {
     <form noValidate onSubmit={form.onSubmit((valores) => mutate(valores), focusFirstError)}>
       <Notice tono="rojo" titulo="Confirmá los últimos números">
         Se restauró una copia, y Talonario no sabe qué números dio después de ella: ARCA tampoco, si todavía no se le
-        informaron. Fijate en los comprobantes que recibieron tus clientes. Hasta que los confirmes, nada sale con CAEA.
+        informaron. Fijate en los comprobantes que recibieron tus clientes. Hasta que los confirmes, nada sale con CAEA,
+        y lo que es de antes de la copia espera. Si son mayores que estos, lo que podría ser uno de los que faltan sigue
+        esperando hasta que digas cuál fue, en Conciliación con ARCA.
       </Notice>
       <Stack className={classes.campos ?? ''} mt="md">
         {numeros.map(({ tipo_comprobante }) => (

@@ -50,7 +50,8 @@ export function Referencia(
         description={DESCRIPCIONES[forma]}
       >
         <SegmentedControl
-          className={classes.formas}
+          className={classes.formas ?? ''}
+          classNames={{ control: classes.forma ?? '' }}
           aria-labelledby={rotulo}
           data={[...OPCIONES]}
           value={forma}

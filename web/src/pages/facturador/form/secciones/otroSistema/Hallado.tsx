@@ -69,7 +69,10 @@ export function Hallado({ referido, data, sinPunto = false, onPick }: Props) {
       <Text fw={600}>{numero}</Text>
       {registrado !== null && <p>Ya está entre tus comprobantes: la nota se hace como la de cualquier otro.</p>}
       {arca && (
-        <Hechos forma="columna" hechos={[...describeHallazgo(arca), ...(receptor ? describeReceptor(receptor) : [])]} />
+        <Hechos
+          forma="columna"
+          hechos={[...describeHallazgo(arca).map(keepAmounts), ...(receptor ? describeReceptor(receptor) : [])]}
+        />
       )}
       {(faltaNombre || condiciones.length > 0) && (
         <>
@@ -121,6 +124,11 @@ export function Hallado({ referido, data, sinPunto = false, onPick }: Props) {
       <EsperaRemota esperando={isPending ? 'otro_sistema' : null} />
     </section>
   );
+}
+
+/** A datum whose amounts never break between the sign and the figure. */
+function keepAmounts([nombre, dato]: readonly [string, string]): Hecho {
+  return [nombre, dato.replaceAll('$ ', '$\u00a0')];
 }
 
 /** Name and condition of the receiver; null: ARCA does not tell it. */

@@ -374,6 +374,7 @@ describe('answers', () => {
     expect(abierta.token).not.toBe(persona.token);
     const { sesiones } = await expectAnswer('getPerfil', {}, call);
     const sesion = sesiones.find(({ actual }: { actual: boolean }) => !actual)?.id ?? '';
+    await expectAnswer('elegirAvisos', { body: { diario: true, hora: 7, urgente: false } }, call);
     await expectAnswer('cerrarSesion', { params: { sesion } }, call);
     await expectAnswer('cerrarLasOtras', {}, call);
     await expectAnswer('pedirEmail', { body: { actual: CLAVE, email: `nuevo-${email}` } }, call);

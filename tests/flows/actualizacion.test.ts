@@ -126,7 +126,7 @@ async function statementsOf({ url }: TestDatabase): Promise<string[]> {
 }
 
 /** Tables to which the migrations after 1.0.0 add columns. */
-const CRECIDAS = ['comprobante', 'empresa'];
+const CRECIDAS = ['comprobante', 'empresa', 'usuario'];
 
 function filasOf({ url }: TestDatabase, tabla: string): Promise<object[]> {
   return query(url, `select * from ${tabla} order by id`);

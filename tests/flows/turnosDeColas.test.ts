@@ -103,6 +103,7 @@ const trabajo: { [C in Cola]: ((dueno: Dueno) => Promise<Trabajos[C]>) | 'del_si
     caea_id: randomUUID(),
     aviso: 'falta_codigo',
   }),
+  avisar_persona: async ({ user_id }) => ({ user_id, clave: randomUUID() }),
   avisar_plazo_caea: async ({ nuevo }) => ({ company_id: await nuevo('empresa'), caea_id: randomUUID(), dias: 3 }),
   informar_caea: 'del_sistema',
   emitir_en_cola: 'del_sistema',

@@ -18,6 +18,7 @@ import {
   rereadFacturadas,
   reviewReceptores,
   searchVentas,
+  sendAviso,
   sendAvisoVerificacion,
 } from '@talonario/core/server/ventas';
 
@@ -64,6 +65,7 @@ export const oficios: { [C in Exclude<Cola, Juntos>]: Oficio<C> } = {
   avisar_verificacion: (deps, aviso) => sendAvisoVerificacion(deps, aviso),
   vigilar: (deps) => supervise(deps),
   recordar_padrones: (deps) => remindPadrones(deps),
+  avisar_persona: (deps, aviso) => sendAviso(deps, aviso),
   pedir_caea: (deps) => obtainCodigos(deps),
   avisar_contingencia: (deps, aviso) => sendAvisoContingencia(deps, aviso),
   limpiar: (deps) => cleanUp(deps),

@@ -1,5 +1,6 @@
 import {
   changePassword,
+  chooseAvisos,
   closeCuenta,
   closeOtrasSesiones,
   closeSesion,
@@ -11,7 +12,7 @@ import type { Handlers } from '../endpoints.ts';
 import type { Limits } from '../limits.ts';
 import { idOf } from '../params.ts';
 
-type Names = 'getPerfil' | 'cambiarPassword' | 'pedirEmail' | 'cerrarSesion' | 'cerrarLasOtras' | 'cerrarCuenta';
+type Names = 'getPerfil' | 'cambiarPassword' | 'pedirEmail' | 'elegirAvisos' | 'cerrarSesion' | 'cerrarLasOtras' | 'cerrarCuenta';
 
 /** Routes of the user's own account. A call that brings the password counts as an attempt to log in. */
 export function perfil(deps: Deps, limits: Limits): Pick<Handlers, Names> {
@@ -24,6 +25,7 @@ export function perfil(deps: Deps, limits: Limits): Pick<Handlers, Names> {
         await requestEmail(deps, usuario, body);
         return readPerfil(deps, usuario);
       }),
+    elegirAvisos: ({ usuario, body }) => chooseAvisos(deps, usuario, body),
     cerrarSesion: ({ usuario, params }) => closeSesion(deps, usuario, idOf(params.sesion, 'sesion_no_encontrada')),
     cerrarLasOtras: ({ usuario }) => closeOtrasSesiones(deps, usuario),
     cerrarCuenta: ({ usuario, body, ip }) =>

@@ -300,7 +300,7 @@ export {
   tramiteSimulado,
   verificacion,
 } from '../contract/empresas/verificacion.ts';
-export { cierrePedido, emailPedido, passwordCambiado, perfil } from '../contract/empresas/perfil.ts';
+export { avisosPorMail, cierrePedido, emailPedido, passwordCambiado, perfil } from '../contract/empresas/perfil.ts';
 export { authEndpoints } from '../contract/endpoints/auth.ts';
 export { fallo } from '../contract/endpoints/endpoint.ts';
 export { endpoints } from '../contract/endpoints/index.ts';

@@ -13,6 +13,8 @@ export interface Contenido {
   asunto: string;
   /** Paragraphs before the button. */
   parrafos: readonly string[];
+  /** Links after the paragraphs, a line each. */
+  lista?: readonly { texto: string; url: string }[];
   /** Button; null: no link to follow. */
   boton: { texto: string; url: string } | null;
   /** Paragraphs after the button: how long the link lasts, what to do when it was not you. */
@@ -29,13 +31,15 @@ export function compose({
   encabezado = 'Talonario',
   asunto,
   parrafos,
+  lista = [],
   boton,
   notas: propias,
   soporte,
 }: Contenido): Plantilla {
   const notas = [...propias, `Si no esperabas este mail o te parece un engaño, avisanos: ${soporte}.`];
   const ir = boton === null ? [] : [`${boton.texto}:\n${boton.url}`];
-  const texto = [...parrafos, ...ir, ...notas, FIRMA].join('\n\n');
+  const renglones = lista.map((renglon) => `- ${renglon.texto}\n  ${renglon.url}`);
+  const texto = [...parrafos, ...renglones, ...ir, ...notas, FIRMA].join('\n\n');
   const html = `<!doctype html>
 <html lang="es-AR">
 <head>
@@ -53,7 +57,7 @@ export function compose({
 <div style="max-width:520px;margin:0 auto">
 <p style="margin:0 0 24px;font-weight:600">${escapeHtml(encabezado)}</p>
 ${parrafos.map(paragraph).join('\n')}
-${boton === null ? '' : link(boton)}${notas.map(paragraph).join('\n')}
+${lista.length === 0 ? '' : `<ul style="margin:0 0 16px;padding-left:20px">${lista.map(renglonOf).join('')}</ul>\n`}${boton === null ? '' : link(boton)}${notas.map(paragraph).join('\n')}
 <p style="margin:24px 0 0;font-size:14px">${FIRMA}</p>
 </div>
 </body>
@@ -98,6 +102,10 @@ function link(boton: { texto: string; url: string }): string {
   return `<p style="margin:24px 0"><a class="boton" href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5c45;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(boton.texto)}</a></p>
 <p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${url}" style="color:inherit">${url}</a></p>
 `;
+}
+
+function renglonOf({ texto, url }: { texto: string; url: string }): string {
+  return `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(texto)}</a></li>`;
 }
 
 function paragraph(texto: string): string {

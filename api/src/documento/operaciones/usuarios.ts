@@ -72,6 +72,10 @@ export const usuarios = {
       'mail_no_disponible',
     ],
   },
+  elegirAvisos: {
+    descripcion:
+      'El de la mañana sale a la hora elegida, solo si algo necesita a una persona. Lo urgente sale en el momento: el permiso de una cuenta que terminó, la cola parada, un certificado por vencer, un padrón que falta.',
+  },
   cerrarSesion: { descripcion: 'Cierra una sesión del usuario.', fallas: ['sesion_no_encontrada'] },
   cerrarLasOtras: { descripcion: 'Cierra todas las sesiones del usuario menos la de este pedido.' },
   cerrarCuenta: {

@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
-import type { PasswordCambiado, Perfil } from '../../contract/empresas/perfil.ts';
+import type { AvisosPorMail, PasswordCambiado, Perfil } from '../../contract/empresas/perfil.ts';
 import { AppError } from '../../rules/errors.ts';
 import { checkPassword } from '../../rules/password.ts';
 import { nombreDelNavegador } from '../../rules/perfil/navegador.ts';
 import { endOtrasSesiones, endSesion, listSesiones } from '../../store/empresas/sesiones.ts';
-import { findUsuario, holdUsuario, setClave } from '../../store/empresas/usuarios.ts';
+import { findUsuario, holdUsuario, setClave, updateUsuario } from '../../store/empresas/usuarios.ts';
 import { deleteInvitaciones } from '../../store/miembros/invitaciones.ts';
 import { revokeClaves } from '../../store/programas/claves.ts';
 import { stopDestinos } from '../../store/programas/destinos.ts';
@@ -24,6 +24,7 @@ export async function readPerfil(deps: Deps, { id, token }: UsuarioSesion): Prom
     email: usuario.email,
     email_nuevo: usuario.email_nuevo,
     creado_en: usuario.creado_en,
+    avisos: { diario: usuario.mail_diario, hora: usuario.mail_hora, urgente: usuario.mail_urgente },
     sesiones: sesiones.map(({ token_hash, navegador, ...sesion }) => ({
       ...sesion,
       navegador: nombreDelNavegador(navegador),
@@ -57,6 +58,20 @@ export async function changePassword(
     await announceSesion(deps, tx, usuario.id);
   });
   await tellAccesosQueSiguen(deps, usuario.id);
+  return readPerfil(deps, usuario);
+}
+
+/** Chooses which mails of what needs a person the user gets. */
+export async function chooseAvisos(
+  deps: Deps,
+  usuario: UsuarioSesion,
+  { diario, hora, urgente }: AvisosPorMail,
+): Promise<Perfil> {
+  await updateUsuario(deps.store.fork(), usuario.id, {
+    mail_diario: diario,
+    mail_hora: hora,
+    mail_urgente: urgente,
+  });
   return readPerfil(deps, usuario);
 }
 

@@ -5,6 +5,7 @@ import { deleteSpans } from '../../store/historia/spans.ts';
 import { deleteIntercambios } from '../../store/arca/intercambios.ts';
 import { dropMeses, prepareMeses } from '../../store/meses/meses.ts';
 import { deleteConsultasPadron } from '../../store/arca/consultasPadron.ts';
+import { deleteMails } from '../../store/avisos/mails.ts';
 import { deleteCorreos } from '../../store/avisos/correos.ts';
 import { deleteVinculaciones } from '../../store/cuentas/vinculaciones.ts';
 import { deleteSesionesVencidas } from '../../store/empresas/sesiones.ts';
@@ -18,6 +19,7 @@ import { takeCuentasConCobros } from '../../store/cobros/lectura.ts';
 import { takeCuentasARecuperar } from '../../store/cuentas/recuperacion.ts';
 import { listCuentasPorCalcular } from '../../store/publicaciones/calculo.ts';
 import { DIAS_DE_HISTORIA } from '../cobros/mesesDesde.ts';
+import { requestAvisos } from '../avisos/sendAviso.ts';
 import { requestEnvios } from '../contador/envios.ts';
 import type { Deps } from '../process/deps.ts';
 import { asuntoOf, errorOf } from './trabajos.ts';
@@ -82,6 +84,7 @@ export async function supervise(deps: Deps): Promise<void> {
     porRevisar.map((cuenta_id) => ({ cuenta_id })),
   );
   await requestEnvios(deps);
+  await requestAvisos(deps);
   const fallidos = await jobs.listFailed();
   await recordActividades(
     deps.store.fork(),
@@ -141,6 +144,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await deleteSesionesVencidas(deps.store.fork(), ahora);
   await deleteVinculaciones(deps.store.fork(), ahora);
   await deleteCorreos(deps.store.fork(), addDays(today(ahora), -1));
+  await deleteMails(deps.store.fork(), ahora);
   await deleteConsultasPadron(deps.store.fork(), today(ahora));
   await deleteCuentasDeAvisos(deps.store.fork(), antes);
   await deletePedidos(deps.store.fork(), new Date(ahora.getTime() - GUARDAR_PEDIDOS_MS));

@@ -14,12 +14,20 @@ const sesionDelPerfil = z.object({
   actual: z.boolean(),
 });
 
+/**
+ * Mails of what needs a person. `diario`: one each morning at `hora` (of Buenos Aires), only with something to tell. `urgente`: at once,
+ * what stops the invoicing.
+ */
+export const avisosPorMail = z.object({ diario: z.boolean(), hora: z.int().min(0).max(23), urgente: z.boolean() });
+export type AvisosPorMail = z.output<typeof avisosPorMail>;
+
 /** A user as they see themselves. */
 export const perfil = z.object({
   email: z.string(),
   /** Address that they asked for and have not confirmed; null: none. */
   email_nuevo: z.string().nullable(),
   creado_en: instante,
+  avisos: avisosPorMail,
   sesiones: z.array(sesionDelPerfil),
   /** Sentences on what has to end before the account can be closed; none: it can be now. */
   impiden_cerrar: z.array(z.string()),

@@ -1,4 +1,4 @@
-import { cierrePedido, emailPedido, passwordCambiado, perfil } from '../empresas/perfil.ts';
+import { avisosPorMail, cierrePedido, emailPedido, passwordCambiado, perfil } from '../empresas/perfil.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** The user's own account. */
@@ -24,6 +24,14 @@ export const perfilEndpoints = {
     derecho: 'propio',
     resumen: 'Manda un mail a otra dirección, que es la del usuario cuando la confirma',
     body: emailPedido,
+    answer: perfil,
+  },
+  elegirAvisos: {
+    method: 'PUT',
+    path: '/api/perfil/avisos',
+    derecho: 'propio',
+    resumen: 'Elige cuáles mails de lo que necesita a alguien se reciben, y a qué hora',
+    body: avisosPorMail,
     answer: perfil,
   },
   cerrarSesion: {

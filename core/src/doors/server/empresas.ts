@@ -55,7 +55,13 @@ export {
 } from '../../actions/miembros/miembros.ts';
 export { closeCuenta } from '../../actions/perfil/closeCuenta.ts';
 export { requestEmail } from '../../actions/perfil/requestEmail.ts';
-export { changePassword, closeOtrasSesiones, closeSesion, readPerfil } from '../../actions/perfil/perfil.ts';
+export {
+  changePassword,
+  chooseAvisos,
+  closeOtrasSesiones,
+  closeSesion,
+  readPerfil,
+} from '../../actions/perfil/perfil.ts';
 export { addCertificado, receiveCertificado, removeCertificado } from '../../actions/verificacion/certificados.ts';
 export { cancelPruebaPunto, startPruebaPunto } from '../../actions/verificacion/puntos.ts';
 export { simulateTramite } from '../../actions/verificacion/simulateTramite.ts';

@@ -24,6 +24,7 @@ export { dismissVentas, listDescartadas } from '../../actions/problemas/dismissV
 export { listVentas } from '../../actions/ventas/listVentas.ts';
 export { listVentasDeCuentas } from '../../actions/ventas/listVentasDeCuentas.ts';
 export { markPorFuera } from '../../actions/ventas/markPorFuera.ts';
+export { sendAviso } from '../../actions/avisos/sendAviso.ts';
 export { sendAvisoVerificacion } from '../../actions/verificacion/avisos.ts';
 export type { AvisoRecibido } from '../../plazas/avisos.ts';
 export { findAvance, findLote, listLotes, listLotesDeCuentas } from '../../store/ventas/lotes.ts';

@@ -90,6 +90,7 @@ import { EmisionAsistidaEntity, VistaPreviaEntity } from './programas/vista.ts';
 import { PedidoUnicoEntity } from './programas/pedido.ts';
 import {
   ConsultaPadronEntity,
+  AvisoMailEntity,
   CorreoMandadoEntity,
   InstalacionEntity,
   InstalacionIdentidadEntity,
@@ -105,6 +106,7 @@ export const entities = [
   UsuarioEntity,
   SesionEntity,
   ConsultaPadronEntity,
+  AvisoMailEntity,
   CorreoMandadoEntity,
   ClaveProgramaEntity,
   PedidoUnicoEntity,

@@ -16,6 +16,9 @@ export const UsuarioEntity = defineEntity({
     email_nuevo_hash: p.text().nullable(),
     email_nuevo_fecha: instante().nullable(),
     cerrado_en: instante().nullable(),
+    mail_diario: p.boolean().default(true),
+    mail_hora: p.smallint().default(8),
+    mail_urgente: p.boolean().default(true),
     creado_en: ahora(),
   },
   indexes: [
@@ -40,6 +43,18 @@ export const SesionEntity = defineEntity({
   },
   uniques: [{ properties: 'token_hash', name: 'sesion_token_hash_key' }],
   indexes: [{ properties: 'usuario_id', name: 'sesion_usuario_idx' }],
+});
+
+/** A mail that a user got, or is about to get, of what needs a person: each matter is told once. */
+export const AvisoMailEntity = defineEntity({
+  name: 'aviso_mail',
+  primaryKeys: ['user_id', 'clave'],
+  properties: {
+    user_id: parte(UsuarioEntity).primary(),
+    clave: p.text().primary(),
+    creado_en: ahora(),
+  },
+  indexes: [{ properties: 'creado_en', name: 'aviso_mail_creado_idx' }],
 });
 
 /** Number of mails a user had sent to an address on a day of Buenos Aires; only the hash of the address is stored. */

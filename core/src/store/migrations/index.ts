@@ -10,6 +10,7 @@ import { PuntoAjeno } from './0010-punto-ajeno.ts';
 import { Compras } from './mes/0012-compras.ts';
 import { Ganancias } from './0014-ganancias.ts';
 import { Perfil } from './0015-perfil.ts';
+import { Avisos } from './0016-avisos.ts';
 
 /** In sequence. A name that was released never changes: the database remembers it. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '0012-compras', class: Compras },
   { name: '0014-ganancias', class: Ganancias },
   { name: '0015-perfil', class: Perfil },
+  { name: '0016-avisos', class: Avisos },
 ];

@@ -408,6 +408,18 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
     demoraMaxima: HORA,
     vence: 120,
   },
+  avisar_persona: {
+    nombre: 'Avisos por mail',
+    asunto: () => 'Avisar por mail lo que necesita a una persona',
+    derecho: 'configurar',
+    clave: ({ user_id, clave }) => `${user_id} ${clave}`,
+    carriles: 2,
+    turno: { de: ({ user_id }) => user_id, juntos: 1, esperan: null },
+    reintentos: 8,
+    demora: 30,
+    demoraMaxima: HORA,
+    vence: 300,
+  },
   pedir_caea: {
     nombre: 'Códigos CAEA',
     asunto: () => 'Pedirle a ARCA los códigos CAEA',

@@ -86,6 +86,8 @@ export interface Trabajos {
   pedir_caea: Record<string, never>;
   /** Mails a company's user about the advance code of a fortnight. */
   avisar_contingencia: { company_id: string; caea_id: string; aviso: AvisoContingencia };
+  /** Mails a user what needs them: all of it in the morning, or the matter of `clave`. */
+  avisar_persona: { user_id: string; clave: string };
   /** Deletes notices processed long ago. */
   limpiar: Record<string, never>;
 }

@@ -8,6 +8,7 @@ import comunes from '../../components/secciones/Secciones.module.css';
 import { perfilQuery } from '../../queries/perfil.ts';
 import { usuarioQuery } from '../../queries/usuario.ts';
 import { readToken } from '../../session/token.ts';
+import { Avisos } from './Avisos.tsx';
 import { Cierre } from './Cierre.tsx';
 import { Email } from './Email.tsx';
 import { Password } from './Password.tsx';
@@ -34,6 +35,7 @@ export default function Perfil() {
         <EsqueletoDePagina />
       ) : (
         <div className={`${comunes.secciones} ${classes.secciones}`}>
+          <Avisos perfil={perfil} onSaved={keep} />
           <Password onSaved={keep} />
           <Email perfil={perfil} onSaved={keep} />
           <Sesiones perfil={perfil} onSaved={keep} />

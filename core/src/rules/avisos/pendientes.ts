@@ -1,0 +1,97 @@
+import { Decimal } from 'decimal.js';
+import type { CuentaInicio, Inicio } from '../../contract/inicio.ts';
+import { enPlural } from '../enPlural.ts';
+import { formatARS } from '../money.ts';
+
+/** A matter that needs a person: its sentence, and the page where it is solved. */
+export interface Pendiente {
+  texto: string;
+  path: string;
+}
+
+/**
+ * What of a desk needs a person, the accounts that stopped first and then by money. Sales that go out by themselves, and drafts in the
+ * queue, need nobody.
+ */
+export function listPendientes({ cuentas, empresas, borradores, arca }: Inicio): Pendiente[] {
+  return [
+    ...cuentas.filter(({ requiere_vincular }) => requiere_vincular).map(relinkOf),
+    ...cuentas.filter(({ automatica }) => automatica.silencio !== null).map(silenceOf),
+    ...arca.avisos.map(({ texto }) => ({ texto, path: '/app/empresas' })),
+    ...cuentas
+      .flatMap(moneyOf)
+      .toSorted((a, b) => b.total.comparedTo(a.total))
+      .map(({ texto, path }) => ({ texto, path })),
+    ...(borradores.rechazados > 0
+      ? [
+          {
+            texto: enPlural(
+              borradores.rechazados,
+              'ARCA rechazó un borrador escrito a mano.',
+              'ARCA rechazó # borradores escritos a mano.',
+            ),
+            path: '/app/facturador?borrador=rechazado',
+          },
+        ]
+      : []),
+    ...empresas.flatMap(({ padrones }) =>
+      padrones.filter(({ ya_hace_falta }) => ya_hace_falta).map(({ texto }) => ({ texto, path: '/app/padrones' })),
+    ),
+  ];
+}
+
+function relinkOf({ nickname }: CuentaInicio): Pendiente {
+  return {
+    texto: `${nickname} perdió su permiso: no se ven sus ventas ni se factura nada hasta que la vuelvas a vincular.`,
+    path: '/app/cuentas',
+  };
+}
+
+function silenceOf({ id, nickname }: CuentaInicio): Pendiente {
+  return {
+    texto: `A ${nickname} no le llegan avisos: sus ventas se facturan más tarde, cuando las buscamos.`,
+    path: `/app/cuentas/${id}/actividad`,
+  };
+}
+
+function moneyOf({
+  id,
+  nickname,
+  automatica,
+  facturar,
+  acreditar,
+  canceladas,
+}: CuentaInicio): (Pendiente & { total: Decimal })[] {
+  const listas = `/app/cuentas/${id}`;
+  const trabadas = facturar.problemas.reduce((suma, { ventas }) => suma + ventas, 0);
+  const trabado = facturar.problemas.reduce((suma, { total }) => suma.plus(total), new Decimal(0));
+  const filas = [
+    {
+      ventas: trabadas,
+      total: trabado,
+      texto: `${enPlural(trabadas, 'Una venta trabada', '# ventas trabadas')} de ${nickname}`,
+      path: `${listas}/facturar?grupo=con_problemas`,
+    },
+    {
+      ventas: automatica.activa ? 0 : facturar.pendientes.ventas,
+      total: facturar.pendientes.total,
+      texto: `${enPlural(facturar.pendientes.ventas, 'Una venta', '# ventas')} de ${nickname} para facturar`,
+      path: `${listas}/facturar`,
+    },
+    {
+      ventas: automatica.activa ? 0 : acreditar.pendientes.ventas,
+      total: acreditar.pendientes.total,
+      texto: `${enPlural(acreditar.pendientes.ventas, 'Una devolución', '# devoluciones')} de ${nickname} sin nota de crédito`,
+      path: `${listas}/notas-credito`,
+    },
+    {
+      ventas: canceladas.ventas,
+      total: canceladas.total,
+      texto: `${enPlural(canceladas.ventas, 'Una venta cancelada o devuelta', '# ventas canceladas o devueltas')} de ${nickname} con la factura en pie`,
+      path: `${listas}/canceladas`,
+    },
+  ];
+  return filas
+    .filter(({ ventas }) => ventas > 0)
+    .map(({ texto, path, total }) => ({ texto: `${texto}, por ${formatARS(total)}.`, path, total }));
+}

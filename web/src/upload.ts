@@ -8,6 +8,8 @@ import { loseToken, readToken } from './session/token.ts';
 export type SubidaName = { [N in EndpointName]: Endpoints[N] extends { flujo: true } ? N : never }[EndpointName];
 
 interface Subida {
+  /** Parameters of the path. */
+  params?: Readonly<Record<string, string>>;
   query: Query;
   archivo: File;
   /** Receives the part sent, from 0 to 1. */
@@ -20,13 +22,13 @@ interface Subida {
  */
 export async function upload<N extends SubidaName>(
   name: N,
-  { query, archivo, onProgress }: Subida,
+  { params = {}, query, archivo, onProgress }: Subida,
 ): Promise<Respuesta<N>> {
   const { method, path, answer } = await rowOf(name);
   const token = readToken();
   return new Promise((resolve, reject) => {
     const pedido = new XMLHttpRequest();
-    pedido.open(method, address(path, {}, query));
+    pedido.open(method, address(path, params, query));
     if (token !== null) pedido.setRequestHeader('Authorization', `Bearer ${token}`);
     const titular = readTitular();
     if (titular !== null) pedido.setRequestHeader(TITULAR, titular);

@@ -6,6 +6,8 @@ export {
   type FiltroCompras,
   type PaginaCompras,
   type ReglaEmisor,
+  type TotalesCompras,
+  type TributosCompra,
   claseCompra,
   compra,
   paginaCompras,
@@ -58,6 +60,7 @@ export {
   formatoLibroIva,
 } from '../contract/reportes.ts';
 export { ultimoDiaDeTabla } from '../rules/catalogs/monotributo.ts';
+export { nombresDeColumna } from '../rules/compras/nombresDeColumna.ts';
 export { nombresDeClase } from '../rules/compras/nombresDeClase.ts';
 export { nombreDeMes } from '../rules/contador/resumenImpreso.ts';
 export { vencimientosPorSaber } from '../rules/datosFiscales/vigentes.ts';

@@ -37,6 +37,12 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'reportes-compras',
+    quien: 'emisora',
+    titulo: TITULO,
+    abrir: (page) => go(page, '/app/reportes?ver=compras', page.getByText('No hay compras en')),
+  },
+  {
     nombre: 'padrones-vacia',
     quien: 'nueva',
     titulo: PADRONES,

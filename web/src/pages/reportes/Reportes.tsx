@@ -3,6 +3,7 @@ import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { Rentabilidad } from '../../components/rentabilidad/Rentabilidad.tsx';
 import { useAcceso } from '../../hooks/useAcceso.ts';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
+import { Compras } from './compras/Compras.tsx';
 import { Contador } from './contador/Contador.tsx';
 import { Impositivos } from './Impositivos.tsx';
 import classes from './Reportes.module.css';
@@ -10,12 +11,14 @@ import classes from './Reportes.module.css';
 const GESTION = 'gestion';
 const IMPOSITIVOS = 'impositivos';
 const CONTADOR = 'contador';
+const COMPRAS = 'compras';
 
 /** /app/reportes: what is handed to the tax authorities, and what was earned. */
 export default function Reportes() {
   const { values, set } = useUrlFilters(['ver']);
   const veGanancias = useAcceso().puede('ganancias');
-  const tab = (values.ver === GESTION && veGanancias) || values.ver === CONTADOR ? values.ver : IMPOSITIVOS;
+  const conocida = (values.ver === GESTION && veGanancias) || values.ver === CONTADOR || values.ver === COMPRAS;
+  const tab = (conocida ? values.ver : null) ?? IMPOSITIVOS;
   return (
     <>
       <PageHeader titulo="Reportes" />
@@ -26,11 +29,15 @@ export default function Reportes() {
       >
         <Tabs.List aria-label="Reportes">
           <Tabs.Tab value={IMPOSITIVOS}>Impositivos</Tabs.Tab>
+          <Tabs.Tab value={COMPRAS}>Compras</Tabs.Tab>
           {veGanancias && <Tabs.Tab value={GESTION}>Gestión</Tabs.Tab>}
           <Tabs.Tab value={CONTADOR}>Para el contador</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={IMPOSITIVOS} className={classes.panel}>
           <Impositivos />
+        </Tabs.Panel>
+        <Tabs.Panel value={COMPRAS} className={classes.panel}>
+          <Compras />
         </Tabs.Panel>
         <Tabs.Panel value={CONTADOR} className={classes.panel}>
           <Contador />

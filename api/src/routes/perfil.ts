@@ -12,7 +12,14 @@ import type { Handlers } from '../endpoints.ts';
 import type { Limits } from '../limits.ts';
 import { idOf } from '../params.ts';
 
-type Names = 'getPerfil' | 'cambiarPassword' | 'pedirEmail' | 'elegirAvisos' | 'cerrarSesion' | 'cerrarLasOtras' | 'cerrarCuenta';
+type Names =
+  | 'getPerfil'
+  | 'cambiarPassword'
+  | 'pedirEmail'
+  | 'elegirAvisos'
+  | 'cerrarSesion'
+  | 'cerrarLasOtras'
+  | 'cerrarCuenta';
 
 /** Routes of the user's own account. A call that brings the password counts as an attempt to log in. */
 export function perfil(deps: Deps, limits: Limits): Pick<Handlers, Names> {

@@ -29,11 +29,11 @@ export function ColumnasDialog({ empresa_id, columnas, onClose, onMatched }: Pro
   const faltan = columnas.some((_, indice) => campoOf(indice) === null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const dichas = columnas.flatMap(({ titulo }, indice) => {
+      const conCampo = columnas.flatMap(({ titulo }, indice) => {
         const campo = campoOf(indice);
         return campo === null || titulo === '' ? [] : [{ titulo, campo }];
       });
-      await call('matchColumnasDeCompras', { params: { id: empresa_id }, body: { columnas: dichas } });
+      await call('matchColumnasDeCompras', { params: { id: empresa_id }, body: { columnas: conCampo } });
     },
     onSuccess: onMatched,
   });

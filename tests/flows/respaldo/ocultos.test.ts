@@ -1,4 +1,10 @@
-import { adoptComprobante, askRetenidos, discardRetenidos, loadRetenidos } from '@talonario/core/server/arca';
+import {
+  adoptComprobante,
+  askRetenidos,
+  discardRetenidos,
+  loadRetenidos,
+  reconcileSeries,
+} from '@talonario/core/server/arca';
 import { issueComprobantes, issueQueued, reconcileRestaurados } from '@talonario/core/server/comprobantes';
 import { compareConArca, releaseSinReconocer, type Deps } from '@talonario/core/server/instalacion';
 import { invoiceVentas } from '@talonario/core/server/ventas';
@@ -161,6 +167,11 @@ describe('after that hour', () => {
         .fork()
         .execute<[{ rechazo: unknown }]>('select rechazo from comprobante where id = ?', [manual]);
       expect(JSON.stringify(rechazo)).toContain('allá el último es el 2, y acá el 0');
+      const { series } = await reconcileSeries(deps, { alcance: alcance(), cuit: null, desde: tienda.hoy });
+      const conciliada = series.find(
+        ({ punto_de_venta, tipo_comprobante }) => punto_de_venta === 3 && tipo_comprobante === 6,
+      );
+      expect(conciliada?.sin_mostrar).toMatchObject({ cantidad: 2, pedidos: 0, desconocidos: 2 });
       // A sale closed since, in the very same serie.
       const despues = await tienda.vender({
         tipo: 'dni',

@@ -53,13 +53,14 @@ export interface SerieConciliada extends Serie {
 
 /**
  * `desde` and `hasta`: first and last hidden number; `pedidos`: how many of them a draft of ours was requested with; `visto_desde`: since
- * when the first of them is hidden; `preguntar_desde`: instant of the next question about one, null when none is due.
+ * when the first of them is hidden; `desconocidos`: those given since a restored copy; `preguntar_desde`: instant of the next question about one, null when none is due.
  */
 interface SinMostrar {
   desde: number;
   hasta: number;
   cantidad: number;
   pedidos: number;
+  desconocidos: number;
   visto_desde: Date;
   preguntar_desde: Date | null;
 }
@@ -217,6 +218,7 @@ async function sinMostrarOf(
     hasta,
     cantidad: ocultos.length + deLaEmision,
     pedidos: pedidos + deLaEmision,
+    desconocidos: retenidos.filter(({ origen }) => origen === 'copia').length,
     visto_desde: instantes(retenidos.map(({ visto_desde }) => visto_desde))[0] ?? clock.now(),
     preguntar_desde: instantes(retenidos.map(({ preguntar_desde }) => preguntar_desde))[0] ?? null,
   };

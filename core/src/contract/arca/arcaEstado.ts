@@ -83,7 +83,7 @@ export const conciliacion = z.object({
       comparados: z.int(),
       /**
        * Numbers that ARCA says it reached and does not show, without a voucher of ours. `pedidos`: those that a draft of ours was
-       * requested with, which waits until ARCA shows them. `visto_desde`: since when the first one is hidden. `preguntar_desde`: ARCA is
+       * requested with, which waits until ARCA shows them. `desconocidos`: those given since a copy that was restored. `visto_desde`: since when the first one is hidden. `preguntar_desde`: ARCA is
        * asked again by itself from then on.
        */
       sin_mostrar: z
@@ -92,6 +92,7 @@ export const conciliacion = z.object({
           hasta: z.int(),
           cantidad: z.int(),
           pedidos: z.int(),
+          desconocidos: z.int(),
           visto_desde: instante,
           preguntar_desde: instante.nullable(),
         })

@@ -12,10 +12,10 @@ export function isSinConfirmar({ sin_mostrar, en_emision }: SerieConciliada): bo
 /** Why a serie is not known to agree with ARCA's, with the two numbers, and what happens next; null: it is known. */
 export function describeSinConfirmar({ nuestro, arca, sin_mostrar, en_emision }: SerieConciliada): string | null {
   if (sin_mostrar !== null) {
-    const { desde, hasta, cantidad, pedidos } = sin_mostrar;
+    const { desde, hasta, cantidad, pedidos, desconocidos } = sin_mostrar;
     const numeros = cantidad === 1 ? `el ${desde}` : `${enMiles(cantidad)} números, del ${desde} al ${hasta}`;
     const dice = `En ARCA el último es el ${arca}, pero ARCA no muestra ${numeros}; acá el último es el ${nuestro}.`;
-    return `${dice} ${describeEspera(sin_mostrar)} ${pedidos > 0 ? PEDIDOS : AJENOS}`;
+    return `${dice} ${describeEspera(sin_mostrar)} ${desconocidos > 0 ? DE_LA_COPIA : pedidos > 0 ? PEDIDOS : AJENOS}`;
   }
   if (en_emision === null) return null;
   const { desde, hasta } = en_emision;
@@ -26,3 +26,5 @@ export function describeSinConfirmar({ nuestro, arca, sin_mostrar, en_emision }:
 const PEDIDOS =
   'Puede ser un comprobante tuyo, así que no se pide otra vez: Talonario le pregunta solo, cada vez más espaciado, y lo guarda cuando ARCA lo muestre. Pasada una hora, los demás de la serie siguen con el número que viene.';
 const AJENOS = 'No es de ningún pedido de Talonario: se puede seguir emitiendo. Puede ser de otro sistema.';
+const DE_LA_COPIA =
+  'Es de después de la copia que se restauró: lo que podría ser ese comprobante espera, y lo demás sale con el número que viene.';

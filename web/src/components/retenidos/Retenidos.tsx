@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { retenidosQuery } from '../../queries/empresas/arca.ts';
 import { facturasKey } from '../../queries/facturas.ts';
 import { formatEnMoneda } from '../../textos/comprobante.ts';
-import { Fallo } from '../estados/Fallo.tsx';
+import { ConfirmDialog } from '../dialogos/ConfirmDialog.tsx';
 import { Notice } from '../estados/States.tsx';
 import { Puede } from '../Puede.tsx';
 import { notify } from '../toasts/notify.tsx';
@@ -33,8 +33,9 @@ function claveOf({ cuit, punto_de_venta, tipo_comprobante, origen }: Grupo): str
 function GrupoRetenido({ grupo }: { grupo: Grupo }) {
   const queryClient = useQueryClient();
   const [elegidos, setElegidos] = useState<readonly string[]>([]);
+  const [pregunta, setPregunta] = useState<'elegidos' | 'todos' | null>(null);
   const { cuit, punto_de_venta, tipo_comprobante, origen, desde, hasta, esperan, borradores } = grupo;
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (comprobante_ids: readonly string[] | null) =>
       call('descartarRetenidos', {
         body: {
@@ -92,7 +93,7 @@ function GrupoRetenido({ grupo }: { grupo: Grupo }) {
               size="compact-sm"
               disabled={elegidos.length === 0}
               loading={isPending}
-              onClick={() => mutate(elegidos)}
+              onClick={() => setPregunta('elegidos')}
             >
               {`No es ${numeros}: que salga`}
             </Button>
@@ -100,14 +101,21 @@ function GrupoRetenido({ grupo }: { grupo: Grupo }) {
         </Stack>
       )}
       <Puede derecho="emitir">
-        <Button variant="subtle" size="compact-sm" mt="xs" loading={isPending} onClick={() => mutate(null)}>
-          {desde === hasta
-            ? `El ${desde} no es de nada que espere acá`
-            : `Del ${desde} al ${hasta}, ninguno es de nada que espere acá`}
+        <Button variant="subtle" size="compact-sm" mt="xs" loading={isPending} onClick={() => setPregunta('todos')}>
+          Es de otra cosa: que salga todo
         </Button>
       </Puede>
       {origen === 'caea' && borradores.length > 0 && <RegistrarConCaea grupo={grupo} />}
-      <Fallo fallo={error} mt="sm" />
+      <ConfirmDialog
+        opened={pregunta !== null}
+        onClose={() => setPregunta(null)}
+        titulo={pregunta === 'todos' ? 'Nada de lo que espera es ese comprobante' : 'Lo elegido no es ese comprobante'}
+        confirmar={pregunta === 'todos' ? 'Que salga todo' : 'Que salga lo elegido'}
+        onConfirm={() => mutateAsync(pregunta === 'todos' ? null : elegidos)}
+      >
+        <p>{describeRetenidos(grupo)}</p>
+        <p>Si te equivocás, una venta queda con dos comprobantes, y a uno hay que hacerle una nota de crédito.</p>
+      </ConfirmDialog>
     </Notice>
   );
 }

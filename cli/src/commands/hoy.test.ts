@@ -5,7 +5,8 @@ import { renderLines } from '../output/lines.ts';
 import { describeFirstTime, describeInicio } from './hoy.ts';
 
 const CERO = new Decimal(0);
-const vacia = { pendientes: { ventas: 0, total: CERO }, en_cola: 0, problemas: [] };
+const nadie = { ventas: 0, total: CERO, total_usd: CERO };
+const vacia = { pendientes: nadie, en_marcha: 0, en_cola: 0, problemas: [] };
 const cuenta: Inicio['cuentas'][number] = {
   id: '00000000-0000-4000-8000-000000000001',
   nickname: 'TIENDA.NORTE',
@@ -14,7 +15,7 @@ const cuenta: Inicio['cuentas'][number] = {
   automatica: { activa: true, desde: '2026-11-01', ultima_notificacion: null, silencio: null },
   leida_en: null,
   facturar: vacia,
-  sin_cargar: { ventas: 0, total: CERO },
+  sin_cargar: nadie,
   acreditar: vacia,
   canceladas: { ventas: 0, total: new Decimal(0) },
   receptores: 0,
@@ -48,16 +49,28 @@ test('nothing waiting is said in one line', () => {
 });
 
 test('what waits, by its cause, and under it the commands that deal with it', () => {
-  const causa = { codigo: 'cuit_invalido', titulo: 'CUIT mal escrito', ventas: 2, total: new Decimal(900) };
+  const causa = {
+    codigo: 'cuit_invalido',
+    titulo: 'CUIT mal escrito',
+    ventas: 2,
+    total: new Decimal(900),
+    total_usd: new Decimal('12.5'),
+  };
   const lines = renderLines(
     describeInicio({
       ...nada,
       cuentas: [
         {
           ...cuenta,
-          facturar: { pendientes: { ventas: 9, total: new Decimal(12_100) }, en_cola: 3, problemas: [causa] },
-          sin_cargar: { ventas: 2, total: new Decimal(1_500) },
-          acreditar: { ...vacia, pendientes: { ventas: 1, total: new Decimal(500) } },
+          facturar: {
+            ...vacia,
+            pendientes: { ...nadie, ventas: 9, total: new Decimal(12_100) },
+            en_marcha: 5,
+            en_cola: 3,
+            problemas: [causa],
+          },
+          sin_cargar: { ...nadie, ventas: 2, total: new Decimal(1_500) },
+          acreditar: { ...vacia, pendientes: { ...nadie, ventas: 1, total: new Decimal(500) } },
           canceladas: { ventas: 0, total: new Decimal(0) },
           pierden: 4,
         },
@@ -70,7 +83,8 @@ test('what waits, by its cause, and under it the commands that deal with it', ()
     ['Espera hoy', 'Cuántas', 'Por'],
     ['Ventas de TIENDA.NORTE para facturar', '9', '$ 12.100,00'],
     ['De las de TIENDA.NORTE para facturar, con un SKU sin cargar', '2', '$ 1.500,00'],
-    ['Ventas de TIENDA.NORTE: CUIT mal escrito', '2', '$ 900,00'],
+    ['Ventas de TIENDA.NORTE: CUIT mal escrito', '2', '$ 900,00 y US$ 12,50'],
+    ['Ventas de TIENDA.NORTE que se están emitiendo', '5'],
     ['Ventas de TIENDA.NORTE en cola', '3'],
     ['Devoluciones de TIENDA.NORTE sin nota de crédito', '1', '$ 500,00'],
     ['Publicaciones de TIENDA.NORTE que pierden plata', '4'],

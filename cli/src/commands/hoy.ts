@@ -1,4 +1,4 @@
-import { enMiles, formatARS } from '@talonario/core/base';
+import { enMiles, formatARS, formatEn } from '@talonario/core/base';
 import { tipoComprobanteOf } from '@talonario/core/comprobantes';
 import { nombreDeMes } from '@talonario/core/contador';
 import {
@@ -79,6 +79,12 @@ export function describeInicio(inicio: Inicio): Output {
   return { data: inicioSchema.encode(inicio), blocks };
 }
 
+/** `$ 1.200,00`, `US$ 12,50` or both. */
+function enMonedas({ total, total_usd }: CuentaInicio['sin_cargar']): string {
+  if (total_usd.isZero()) return formatARS(total);
+  return total.isZero() ? formatEn('USD', total_usd) : `${formatARS(total)} y ${formatEn('USD', total_usd)}`;
+}
+
 function esperasOf(
   { nickname, facturar, sin_cargar, acreditar, canceladas, receptores, pierden }: CuentaInicio,
   { ventas }: Inicio,
@@ -91,21 +97,26 @@ function esperasOf(
     {
       que: normal(`Ventas de ${nickname} para facturar`),
       cuantas: facturar.pendientes.ventas,
-      cuanto: formatARS(facturar.pendientes.total),
+      cuanto: enMonedas(facturar.pendientes),
       comando: `talonario facturar ${rango}`,
     },
     {
       que: atencion(`De las de ${nickname} para facturar, con un SKU sin cargar`),
       cuantas: sin_cargar.ventas,
-      cuanto: formatARS(sin_cargar.total),
+      cuanto: enMonedas(sin_cargar),
       comando: `talonario facturar ${rango} --simular`,
     },
-    ...facturar.problemas.map(({ titulo, ventas: cuantas, total }) => ({
+    ...facturar.problemas.map(({ titulo, ...causa }) => ({
       que: atencion(`Ventas de ${nickname}: ${titulo}`),
-      cuantas,
-      cuanto: formatARS(total),
+      cuantas: causa.ventas,
+      cuanto: enMonedas(causa),
       comando: resolver,
     })),
+    {
+      que: { text: `Ventas de ${nickname} que se están emitiendo`, tone: 'espera' },
+      cuantas: facturar.en_marcha + acreditar.en_marcha,
+      comando: `talonario ventas ${rango}`,
+    },
     {
       que: { text: `Ventas de ${nickname} en cola`, tone: 'espera' },
       cuantas: facturar.en_cola,
@@ -114,7 +125,7 @@ function esperasOf(
     {
       que: normal(`Devoluciones de ${nickname} sin nota de crédito`),
       cuantas: acreditar.pendientes.ventas,
-      cuanto: formatARS(acreditar.pendientes.total),
+      cuanto: enMonedas(acreditar.pendientes),
       comando: `talonario notas-credito ${rango}`,
     },
     ...acreditar.problemas.map(({ titulo, ventas: cuantas }) => ({

@@ -8,19 +8,22 @@ import { tipoActividad } from './avisos/actividad.ts';
 /** A range of civil dates, both included. */
 const rango = z.object({ desde: fechaCivil, hasta: fechaCivil });
 
+/** Some sales: their number, and what they add up to in each currency. */
+const contadas = z.object({ ventas: z.int(), total: importe, total_usd: importe });
+
 /** Sales that share a reason for needing a person. */
-export const causaInicio = z.object({
+export const causaInicio = contadas.extend({
   codigo: z.string(),
   /** The reason in a few words. */
   titulo: z.string(),
-  ventas: z.int(),
-  total: importe,
 });
 
 /** Work for the person in one of the two lists of sales. */
-const lista = z.object({
+export const listaInicio = z.object({
   /** Sales that can be issued now. */
-  pendientes: z.object({ ventas: z.int(), total: importe }),
+  pendientes: contadas,
+  /** Sales of a batch that was asked for and did not end: they are neither pending nor with problems. */
+  en_marcha: z.int(),
   /** Sales that go out by themselves. */
   en_cola: z.int(),
   problemas: z.array(causaInicio),
@@ -41,10 +44,10 @@ export const cuentaInicio = z.object({
   }),
   /** When the account's sales were last read; null: never. */
   leida_en: instante.nullable(),
-  facturar: lista,
+  facturar: listaInicio,
   /** Sales to be invoiced now with a SKU that is no article of the seller's. */
-  sin_cargar: z.object({ ventas: z.int(), total: importe }),
-  acreditar: lista,
+  sin_cargar: contadas,
+  acreditar: listaInicio,
   /** Sales of the last months that the marketplace undid and whose invoice stands. `total`: what their credit notes have not taken. */
   canceladas: z.object({ ventas: z.int(), total: importe }),
   /** Issued vouchers whose receiver or letter would be another today. */

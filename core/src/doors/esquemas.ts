@@ -340,7 +340,7 @@ export {
   pagoDeHistoria,
   ventaDeHistoria,
 } from '../contract/historia.ts';
-export { causaInicio, cuentaInicio, emitidoEn, empresaInicio, inicio } from '../contract/inicio.ts';
+export { causaInicio, listaInicio, cuentaInicio, emitidoEn, empresaInicio, inicio } from '../contract/inicio.ts';
 export { estadoInstalacion, motivoDePausa, pausa } from '../contract/instalacion.ts';
 export { personaArca } from '../contract/padron/persona.ts';
 export { readParcial, writeParcial } from '../contract/parcial.ts';

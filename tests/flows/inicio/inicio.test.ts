@@ -74,6 +74,24 @@ describe('a seller with sales of every kind', () => {
     expect(cuentaLeida.leida_en).not.toBeNull();
   });
 
+  test('sees no sale for invoicing among those just sent, whose batch has not begun', async () => {
+    const [enviada] = await vender('dni', 'dni', 'cuit_invalido');
+    await listar('ventas');
+    const antes = (await cuenta()).facturar;
+    await mostrador.pedir(enviada?.orders ?? []);
+    const { facturar } = await cuenta();
+    expect([facturar.pendientes.ventas, facturar.en_marcha]).toEqual([antes.pendientes.ventas - 1, 1]);
+    expect(facturar.pendientes.total.lt(antes.pendientes.total)).toBe(true);
+  });
+
+  test('sees sales in dollars as dollars', async () => {
+    await vender('usd');
+    await mostrador.tienda.planear();
+    const { problemas } = (await cuenta()).facturar;
+    expect(problemas).toMatchObject([{ codigo: 'moneda_extranjera', ventas: 1 }]);
+    expect([problemas[0]?.total.toNumber(), problemas[0]?.total_usd.gt(0)]).toEqual([0, true]);
+  });
+
   test('sees the issued vouchers as their list has them', async () => {
     const { tienda } = mostrador;
     await vender('dni', 'responsable_inscripto', 'consumidor_final');

@@ -1,15 +1,17 @@
-import { Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import { listCanceladas } from '../cambios/canceladas.ts';
 import { accesoOf } from '../arca/luzArca.ts';
 import { loadContingencias } from '../contingencia/contingencia.ts';
 import { silencioDeCuenta } from '../facturacion/automatica/actividad.ts';
 import { listMonotributoPorAvisar, type MonotributoPorAvisar } from '../datosFiscales/monotributo.ts';
 import type { CuentaInicio, EmpresaInicio, Inicio } from '../../contract/inicio.ts';
+import type { Moneda } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { avisosDeContingencia } from '../../rules/contingencia/avisos.ts';
 import { today } from '../../rules/dates.ts';
 import { emitidoPorEmpresa, rangosDeEmitido } from '../../rules/inicio/emitido.ts';
 import { countVentas, summarizeLista, type Contada } from '../../rules/inicio/ventas.ts';
+import { sum } from '../../rules/money.ts';
 import { todasLasNominacionesOf } from '../../rules/percepciones/ajustes.ts';
 import { padronesQueFaltan } from '../../rules/percepciones/padronesQueFaltan.ts';
 import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
@@ -27,6 +29,7 @@ import {
   sumEmitidos,
 } from '../../store/inicio/inicio.ts';
 import { listPadrones } from '../../store/padrones/findPadrones.ts';
+import { listOrdenesEnMarcha } from '../../store/ventas/corridas.ts';
 import type { Deps } from '../process/deps.ts';
 import { skusSinCargar, tieneAlguno } from '../ventas/skusSinCargar.ts';
 import { placeAcreditables, placeFacturables, type VentaUbicada } from '../ventas/ventasUbicadas.ts';
@@ -120,7 +123,10 @@ async function readCuenta(
     limit: 0,
   });
   const silencio = await silencioDeCuenta(deps, cuenta);
-  const paraFacturar = porFacturar.filter(({ ubicacion }) => ubicacion.grupo === 'para_facturar');
+  const enMarcha = await listOrdenesEnMarcha(deps.store.fork(), cuenta.id);
+  const paraFacturar = porFacturar.filter(
+    ({ venta, ubicacion }) => ubicacion.grupo === 'para_facturar' && !isEnMarcha(venta, enMarcha),
+  );
   const skus = await skusSinCargar(
     deps,
     alcance,
@@ -133,19 +139,29 @@ async function readCuenta(
     requiere_vincular,
     configurada: cuenta.linked_company_id !== null && cuenta.linked_punto_de_venta !== null,
     automatica: { activa: automatizar, desde: fecha_inicio_automatizacion, ultima_notificacion, silencio },
-    facturar: summarizeLista(conTotales(porFacturar), 'para_facturar'),
+    facturar: summarizeLista(conTotales(porFacturar, enMarcha), 'para_facturar'),
     sin_cargar: countVentas(conTotales(paraFacturar.filter(({ venta }) => tieneAlguno(venta, skus)))),
-    acreditar: summarizeLista(conTotales(porAcreditar), 'para_acreditar'),
+    acreditar: summarizeLista(conTotales(porAcreditar, enMarcha), 'para_acreditar'),
     canceladas: { ventas: canceladas.totalItems, total: canceladas.en_pie },
   };
 }
 
-/** Where each sale stands, with what it adds up to in pesos. */
-export function conTotales(ubicadas: readonly VentaUbicada[]): Contada[] {
-  return ubicadas.map(({ venta: { ordenes }, ubicacion }) => ({
+/** Where each sale stands, with what it adds up to in each currency. `enMarcha`: orders of the account's batches under way. */
+export function conTotales(ubicadas: readonly VentaUbicada[], enMarcha: ReadonlySet<string> = NINGUNA): Contada[] {
+  return ubicadas.map(({ venta, ubicacion }) => ({
     ...ubicacion,
-    total: ordenes
-      .filter(({ moneda }) => moneda === 'ARS')
-      .reduce((suma, { total }) => suma.plus(total), new Decimal(0)),
+    total: totalOf(venta, 'ARS'),
+    total_usd: totalOf(venta, 'USD'),
+    en_marcha: isEnMarcha(venta, enMarcha),
   }));
+}
+
+const NINGUNA: ReadonlySet<string> = new Set();
+
+function totalOf({ ordenes }: VentaUbicada['venta'], deMoneda: Moneda): Decimal {
+  return sum(ordenes.flatMap(({ moneda, total }) => (moneda === deMoneda ? [total] : [])));
+}
+
+function isEnMarcha({ ordenes }: VentaUbicada['venta'], enMarcha: ReadonlySet<string>): boolean {
+  return ordenes.some(({ order_id }) => enMarcha.has(order_id));
 }

@@ -80,6 +80,8 @@ export const rentabilidad = z.object({
   /** Sum of the amounts that the payments do not explain, without sign. */
   sin_explicar: importe,
   por_dia: z.array(z.object({ fecha: fechaCivil, ...ganado })),
+  /** Accounts with sales in the range, the one that earned most first. */
+  por_cuenta: z.array(z.object({ cuenta_id: id, cuenta: z.string(), ...ganado })),
   por_provincia: z.array(parte.extend({ provincia: provincia.nullable() })),
   por_sku: z.array(rentabilidadDeSku),
   mejores: z.array(rentabilidadDeSku),

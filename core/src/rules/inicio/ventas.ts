@@ -1,22 +1,31 @@
-import { Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import type { CuentaInicio } from '../../contract/inicio.ts';
 import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
+import { sum } from '../money.ts';
 import { groupByCausa } from '../motivos/causas.ts';
 
-export type Contada = Pick<Ubicacion, 'grupo' | 'motivo'> & { total: Decimal };
+export interface Contada extends Pick<Ubicacion, 'grupo' | 'motivo'> {
+  /** Sum of its orders in pesos, and of those in dollars. */
+  total: Decimal;
+  total_usd: Decimal;
+  /** A batch that was asked for and did not end has it. */
+  en_marcha: boolean;
+}
 
 /**
  * Sales of one of the two lists, counted by group: those to be issued, those queued, and those with problems by cause, the
- * commonest first.
+ * commonest first. Sales that a batch has now are apart.
  */
 export function summarizeLista(
   ventas: readonly Contada[],
   pendiente: Extract<GrupoVenta, 'para_facturar' | 'para_acreditar'>,
 ): CuentaInicio['facturar'] {
-  const of = (grupo: GrupoVenta) => ventas.filter((venta) => venta.grupo === grupo);
+  const of = (grupo: GrupoVenta) =>
+    ventas.filter((venta) => venta.grupo === grupo && (grupo === 'en_cola' || !venta.en_marcha));
   return {
     pendientes: countVentas(of(pendiente)),
+    en_marcha: ventas.filter(({ en_marcha, grupo }) => en_marcha && grupo !== 'en_cola').length,
     en_cola: of('en_cola').length,
     problemas: groupByCausa(of('con_problemas'), ({ motivo }) => motivo?.codigo ?? '').map(
       ({ codigo, titulo, ventas: contadas }) => ({ codigo, titulo, ...countVentas(contadas) }),
@@ -25,6 +34,10 @@ export function summarizeLista(
 }
 
 /** Count and sum of some sales. */
-export function countVentas(ventas: readonly Contada[]): { ventas: number; total: Decimal } {
-  return { ventas: ventas.length, total: ventas.reduce((suma, { total }) => suma.plus(total), new Decimal(0)) };
+export function countVentas(ventas: readonly Contada[]): CuentaInicio['sin_cargar'] {
+  return {
+    ventas: ventas.length,
+    total: sum(ventas.map(({ total }) => total)),
+    total_usd: sum(ventas.map(({ total_usd }) => total_usd)),
+  };
 }

@@ -29,6 +29,20 @@ export async function startLote(em: EntityManager, id: string): Promise<CorridaL
   return corrida ?? null;
 }
 
+/** Orders of an account's batches that were asked for and did not end, without those whose sale was decided already. */
+export async function listOrdenesEnMarcha(em: EntityManager, cuenta_id: string): Promise<ReadonlySet<string>> {
+  const filas = await db(em)
+    .selectFrom('lote as l')
+    .innerJoin('lote_item as i', 'i.lote_id', 'l.id')
+    .select('i.order_ids')
+    .where('l.cuenta_id', '=', cuenta_id)
+    .where('l.clase', '=', 'emision')
+    .where('l.estado', 'in', ['pendiente', 'en_curso'])
+    .where('i.resultado', 'is', null)
+    .execute();
+  return new Set(filas.flatMap(({ order_ids }) => order_ids));
+}
+
 /** Updates the batch of a run, unless another run took it or it ended. */
 function updateEnCurso(em: EntityManager, { id, intento }: CorridaLote) {
   return db(em)

@@ -11,17 +11,16 @@ import { paths } from '../../paths.ts';
 import { piece } from '../../piece.tsx';
 import { inicioQuery } from '../../queries/inicio.ts';
 import { useUsuario } from '../../session/useUsuario.ts';
-import { AMano } from './AMano.tsx';
-import { Cuenta } from './Cuenta.tsx';
-import { DeTodas } from './DeTodas.tsx';
-import { Emitido } from './Emitido.tsx';
+import { Cuentas, Detenidas } from './Cuentas.tsx';
 import { EsqueletoInicio } from './EsqueletoInicio.tsx';
 import classes from './Inicio.module.css';
-import { ParaSaber } from './ParaSaber.tsx';
+import { ParaFacturar } from './ParaFacturar.tsx';
+import { Pendientes } from './Pendientes.tsx';
 import { hayAlgo } from './pendientes.ts';
+import { Resumen } from './Resumen.tsx';
 import { Puede } from '../../components/Puede.tsx';
 
-const Ganancia = piece(() => import('./Ganancia.tsx'));
+const ComoViene = piece(() => import('./viene/ComoViene.tsx'));
 const Guia = piece(() => import('./guia/Guia.tsx'), { mientras: EsqueletoInicio });
 
 /** /app: the day's desk. */
@@ -64,32 +63,23 @@ export default function Inicio() {
 }
 
 function Mesa({ inicio }: { inicio: DatosInicio }) {
-  const { cuentas, empresas } = inicio;
+  const { cuentas } = inicio;
   return (
-    <div className={classes.mesa}>
-      <section className={classes.hacer} aria-label="Para hacer">
-        {cuentas.length === 0 ? <SinCuentas /> : !hayAlgo(inicio) && <AlDia />}
-        <AMano borradores={inicio.borradores} />
-        <DeTodas inicio={inicio} />
-        <div className={classes.cuentas}>
-          {cuentas.map((cuenta) => (
-            <Cuenta key={cuenta.id} cuenta={cuenta} rango={inicio.ventas} />
-          ))}
-        </div>
-      </section>
-      <section className={classes.saber} aria-label="Cómo viene">
-        {empresas.map((empresa) => (
-          <Emitido key={empresa.id} empresa={empresa} varias={empresas.length > 1} />
-        ))}
-        <ParaSaber inicio={inicio} />
-        {/* Last: it comes after the rest, and nothing is under it to be moved. */}
-        {cuentas.length > 0 && (
-          <Puede derecho="ganancias">
-            <Ganancia hoy={inicio.hoy} />
-          </Puede>
-        )}
-      </section>
-    </div>
+    <>
+      <Resumen inicio={inicio} />
+      <div className={classes.mesa}>
+        <section className={classes.hacer} aria-label="Para hacer">
+          {cuentas.length === 0 ? <SinCuentas /> : !hayAlgo(inicio) && <AlDia />}
+          <Detenidas cuentas={cuentas} />
+          <ParaFacturar inicio={inicio} />
+          <Pendientes inicio={inicio} />
+          <Cuentas cuentas={cuentas} />
+        </section>
+        <section className={classes.saber} aria-label="Cómo viene">
+          <ComoViene inicio={inicio} />
+        </section>
+      </div>
+    </>
   );
 }
 

@@ -19,9 +19,9 @@ export function ventasOf(
   return con(path, { desde, hasta, grupo, causa });
 }
 
-/** Sales of every account, of a group. */
-export function deTodasOf({ desde, hasta }: Rango, grupo: GrupoVenta): string {
-  return con(paths.ventas, { desde, hasta, grupo });
+/** Sales of every account, of a group, and of one cause when it has it. */
+export function deTodasOf({ desde, hasta }: Rango, grupo: GrupoVenta, causa?: string): string {
+  return con(paths.ventas, { desde, hasta, grupo, causa });
 }
 
 /** Issued vouchers of a company, between two dates; of one type when it has it. */

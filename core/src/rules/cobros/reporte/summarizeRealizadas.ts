@@ -6,6 +6,8 @@ import { sum } from '../../money.ts';
 import { porcentajeOf } from '../../rentabilidad/estimate.ts';
 import { addUpAdelantos } from '../adelantos.ts';
 
+const CERO = new Decimal(0);
+
 type Resumen = Omit<Rentabilidad, 'cuentas' | 'al_dia'>;
 
 /** SKUs listed as those that left most, and as those that left least. */
@@ -41,11 +43,17 @@ export function summarizeRealizadas(
     estimadas: filas.filter(({ fuente }) => fuente === 'estimado').length,
     pendientes: filas.filter(({ fuente }) => fuente === 'pendiente').length,
     avisos: [...avisos].map(([aviso, ventas]) => ({ aviso, ventas })),
-    sin_explicar: sum(filas.map(({ diferencia }) => diferencia?.abs() ?? new Decimal(0))),
+    sin_explicar: sum(filas.map(({ diferencia }) => diferencia?.abs() ?? CERO)),
     por_dia: diasOf(desde, hasta).map((fecha) => {
       const { ventas, sin_ganancia, ingreso_neto, ganancia } = parteOf(porDia.get(fecha) ?? []);
       return { fecha, ventas, sin_ganancia, ingreso_neto, ganancia };
     }),
+    por_cuenta: [...Map.groupBy(filas, ({ cuenta_id }) => cuenta_id)]
+      .map(([cuenta_id, filasDeCuenta]) => {
+        const { ventas, sin_ganancia, ingreso_neto, ganancia } = parteOf(filasDeCuenta);
+        return { cuenta_id, cuenta: filasDeCuenta[0]?.cuenta ?? '', ventas, sin_ganancia, ingreso_neto, ganancia };
+      })
+      .toSorted((a, b) => (b.ganancia ?? CERO).comparedTo(a.ganancia ?? CERO)),
     por_provincia: [...Map.groupBy(filas, ({ provincia }) => provincia)]
       .map(([provincia, filasDeProvincia]) => ({ provincia, ...parteOf(filasDeProvincia) }))
       .toSorted((a, b) => b.ingreso_neto.comparedTo(a.ingreso_neto)),
@@ -73,7 +81,7 @@ function totalesOf(filas: readonly VentaRealizada[]): SumasRentabilidad {
     impuesto_cheque: total('impuesto_cheque'),
     sin_contar: sum(filas.filter(isUnknown).map(queda)),
     adelantos: total('adelantos'),
-    neto_recibido: sum(filas.map(({ neto_recibido }) => neto_recibido ?? new Decimal(0))),
+    neto_recibido: sum(filas.map(({ neto_recibido }) => neto_recibido ?? CERO)),
   };
 }
 

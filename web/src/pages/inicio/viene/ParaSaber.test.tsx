@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { Decimal } from 'decimal.js';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { renderScreen } from '../../testing/render.tsx';
+import { renderScreen } from '../../../testing/render.tsx';
 import { ParaSaber } from './ParaSaber.tsx';
 
 afterEach(cleanup);

@@ -3,13 +3,13 @@ import { nombreDeMes } from '@talonario/core/contador';
 import type { EmpresaInicio, Inicio } from '@talonario/core/inicio';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../components/Icon.tsx';
-import { useAhora } from '../../hooks/useAhora.ts';
-import { paths } from '../../paths.ts';
-import { haceCuanto } from '../../textos/haceCuanto.ts';
-import { enPlural, enPesos } from '../../textos/numeros.ts';
-import { paraElContador } from './enlaces.ts';
-import classes from './Inicio.module.css';
+import { Icon } from '../../../components/Icon.tsx';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { paths } from '../../../paths.ts';
+import { haceCuanto } from '../../../textos/haceCuanto.ts';
+import { enPlural, enPesos } from '../../../textos/numeros.ts';
+import { paraElContador } from '../enlaces.ts';
+import classes from '../Inicio.module.css';
 
 interface Dato {
   key: string;
@@ -18,13 +18,16 @@ interface Dato {
   ir?: { to: string; texto: string };
 }
 
+/** What has a date that passed or is near comes first. */
+const porUrgencia: readonly Dato['tono'][] = ['rojo', 'ambar', 'bien'];
+
 /** The month's files, the lists of perception, the certificate and the limits: what is in order says so too. */
 export function ParaSaber({ inicio }: { inicio: Inicio }) {
   const ahora = useAhora();
   const datos = [
     ...inicio.empresas.flatMap((empresa) => datosDeEmpresa(empresa, inicio.empresas.length > 1)),
     ...datosDeArca(inicio, ahora),
-  ];
+  ].toSorted((a, b) => porUrgencia.indexOf(a.tono) - porUrgencia.indexOf(b.tono));
   if (datos.length === 0) return null;
   return (
     <section className={classes.datos} aria-label="Avisos">

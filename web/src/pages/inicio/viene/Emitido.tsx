@@ -3,8 +3,8 @@ import { tipoComprobanteOf, siglaOf } from '@talonario/core/comprobantes';
 import { nombreDeMes } from '@talonario/core/contador';
 import type { EmitidoEn, EmpresaInicio } from '@talonario/core/inicio';
 import { Link } from 'react-router';
-import { enMiles, enPesos } from '../../textos/numeros.ts';
-import { emitidosOf } from './enlaces.ts';
+import { enMiles, enPesos } from '../../../textos/numeros.ts';
+import { emitidosOf } from '../enlaces.ts';
 import classes from './Emitido.module.css';
 
 /** Vouchers a company issued today and this month, by type, against the previous month up to the same day. */

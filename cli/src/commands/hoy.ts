@@ -1,4 +1,4 @@
-import { enMiles, formatARS, formatEn } from '@talonario/core/base';
+import { enMiles, enMonedas, formatARS } from '@talonario/core/base';
 import { tipoComprobanteOf } from '@talonario/core/comprobantes';
 import { nombreDeMes } from '@talonario/core/contador';
 import {
@@ -77,12 +77,6 @@ export function describeInicio(inicio: Inicio): Output {
   ];
   if (avisos.length > 0) blocks.push({ kind: 'list', title: 'Avisos', items: avisos, tone: 'atencion' });
   return { data: inicioSchema.encode(inicio), blocks };
-}
-
-/** `$ 1.200,00`, `US$ 12,50` or both. */
-function enMonedas({ total, total_usd }: CuentaInicio['sin_cargar']): string {
-  if (total_usd.isZero()) return formatARS(total);
-  return total.isZero() ? formatEn('USD', total_usd) : `${formatARS(total)} y ${formatEn('USD', total_usd)}`;
 }
 
 function esperasOf(

@@ -55,6 +55,7 @@ export { parseFecha, parseRango } from '../rules/parseFecha.ts';
 export { nearest } from '../rules/errors/nearest.ts';
 export {
   diceDolares,
+  enMonedas,
   formatARS,
   formatEn,
   formatImporte,

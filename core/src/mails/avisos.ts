@@ -23,13 +23,13 @@ export function mailDiario({ pendientes, sitio, soporte }: DatosDeAvisos): Plant
   });
 }
 
-/** A matter that stops the invoicing, told at once. */
+/** A matter that stops the invoicing, told at once. Its subject is the sentence up to its colon. */
 export function mailUrgente(
   { texto, path }: Pendiente,
   { sitio, soporte }: Pick<DatosDeAvisos, 'sitio' | 'soporte'>,
 ): Plantilla {
   return compose({
-    asunto: texto.split(/[.:]/)[0] ?? texto,
+    asunto: texto.split(': ')[0] ?? texto,
     parrafos: [texto],
     boton: { texto: 'Resolverlo', url: sitio + path },
     notas: [`${ELEGIR} ${sitio}/app/perfil`],

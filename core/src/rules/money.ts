@@ -110,3 +110,9 @@ function withSymbol(simbolo: string, valor: Decimal): string {
 export function importePercepcion(base: Decimal, alicuota: Decimal): Decimal {
   return round2(base.times(alicuota).div(100));
 }
+
+/** `$ 1.000,00 y US$ 20,00`: pesos and dollars, each apart; only what there is. */
+export function enMonedas({ total, total_usd }: { total: Decimal; total_usd: Decimal }): string {
+  if (total_usd.isZero()) return formatARS(total);
+  return total.isZero() ? formatEn('USD', total_usd) : `${formatARS(total)} y ${formatEn('USD', total_usd)}`;
+}

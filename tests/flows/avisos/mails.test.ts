@@ -66,6 +66,7 @@ describe('at once', () => {
     const [mail, ...demas] = await turno(at('12:01'));
     expect(demas).toEqual([]);
     expect(mail?.para).toEqual([duenia.email]);
+    expect(mail?.asunto).toMatch(/^Un comprobante de .+ sin emitir$/);
     expect(mail?.texto).toContain('espera a ARCA desde el 20/11/2026 a las 10:00.');
     expect(mail?.texto).toContain('http://127.0.0.1:3000/app/facturador?borrador=en_cola');
     expect(await turno(at('15:00'))).toEqual([]);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { CuentaInicio, Inicio } from '../../contract/inicio.ts';
 import { listPendientes } from './pendientes.ts';
 
-const NADA = { pendientes: { ventas: 0, total: new Decimal(0) }, en_cola: 0, problemas: [] };
+const CERO = new Decimal(0);
+const NADA = { pendientes: { ventas: 0, total: CERO, total_usd: CERO }, en_marcha: 0, en_cola: 0, problemas: [] };
 const cuenta = (cambios: Partial<CuentaInicio> = {}): CuentaInicio => ({
   id: '1',
   nickname: 'TIENDA',
@@ -12,7 +13,7 @@ const cuenta = (cambios: Partial<CuentaInicio> = {}): CuentaInicio => ({
   automatica: { activa: false, desde: null, ultima_notificacion: null, silencio: null },
   leida_en: null,
   facturar: NADA,
-  sin_cargar: { ventas: 0, total: new Decimal(0) },
+  sin_cargar: { ventas: 0, total: CERO, total_usd: CERO },
   acreditar: NADA,
   canceladas: { ventas: 0, total: new Decimal(0) },
   receptores: 0,
@@ -29,14 +30,20 @@ const inicio = (cambios: Partial<Inicio>): Inicio =>
     ...cambios,
   }) as unknown as Inicio;
 const textos = (cambios: Partial<Inicio>) => listPendientes(inicio(cambios)).map(({ texto }) => texto);
-const problema = (ventas: number, total: number) => ({ codigo: 'x', titulo: 'x', ventas, total: new Decimal(total) });
+const problema = (ventas: number, total: number) => ({
+  codigo: 'x',
+  titulo: 'x',
+  ventas,
+  total: new Decimal(total),
+  total_usd: CERO,
+});
 
 test('a desk without anything to do tells nothing', () => {
   expect(textos({ cuentas: [cuenta()] })).toEqual([]);
 });
 
 test('what stopped goes first, and then by money, with each account’s name', () => {
-  const pendientes = { ventas: 63, total: new Decimal('1000.5') };
+  const pendientes = { ventas: 63, total: new Decimal('1000.5'), total_usd: new Decimal(20) };
   expect(
     textos({
       cuentas: [
@@ -55,12 +62,12 @@ test('what stopped goes first, and then by money, with each account’s name', (
     'MARTIN perdió su permiso: no se ven sus ventas ni se factura nada hasta que la vuelvas a vincular.',
     'Una venta cancelada o devuelta de MARTIN con la factura en pie, por $ 50.000,00.',
     '8 ventas trabadas de TIENDA, por $ 10.000,00.',
-    '63 ventas de TIENDA para facturar, por $ 1.000,50.',
+    '63 ventas de TIENDA para facturar, por $ 1.000,50 y US$ 20,00.',
   ]);
 });
 
 test('sales that go out by themselves need nobody', () => {
   const automatica = { activa: true, desde: null, ultima_notificacion: null, silencio: null };
-  const pendientes = { ventas: 63, total: new Decimal(1_000) };
+  const pendientes = { ventas: 63, total: new Decimal(1_000), total_usd: CERO };
   expect(textos({ cuentas: [cuenta({ automatica, facturar: { ...NADA, pendientes, en_cola: 4 } })] })).toEqual([]);
 });

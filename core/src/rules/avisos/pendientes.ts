@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { CuentaInicio, Inicio } from '../../contract/inicio.ts';
 import { enPlural } from '../enPlural.ts';
-import { formatARS } from '../money.ts';
+import { enMonedas } from '../money.ts';
 
 /** A matter that needs a person: its sentence, and the page where it is solved. */
 export interface Pendiente {
@@ -64,34 +64,43 @@ function moneyOf({
 }: CuentaInicio): (Pendiente & { total: Decimal })[] {
   const listas = `/app/cuentas/${id}`;
   const trabadas = facturar.problemas.reduce((suma, { ventas }) => suma + ventas, 0);
-  const trabado = facturar.problemas.reduce((suma, { total }) => suma.plus(total), new Decimal(0));
+  const sumOf = (campo: 'total' | 'total_usd') =>
+    facturar.problemas.reduce((suma, problema) => suma.plus(problema[campo]), new Decimal(0));
   const filas = [
     {
       ventas: trabadas,
-      total: trabado,
+      total: sumOf('total'),
+      total_usd: sumOf('total_usd'),
       texto: `${enPlural(trabadas, 'Una venta trabada', '# ventas trabadas')} de ${nickname}`,
       path: `${listas}/facturar?grupo=con_problemas`,
     },
     {
       ventas: automatica.activa ? 0 : facturar.pendientes.ventas,
       total: facturar.pendientes.total,
+      total_usd: facturar.pendientes.total_usd,
       texto: `${enPlural(facturar.pendientes.ventas, 'Una venta', '# ventas')} de ${nickname} para facturar`,
       path: `${listas}/facturar`,
     },
     {
       ventas: automatica.activa ? 0 : acreditar.pendientes.ventas,
       total: acreditar.pendientes.total,
+      total_usd: acreditar.pendientes.total_usd,
       texto: `${enPlural(acreditar.pendientes.ventas, 'Una devolución', '# devoluciones')} de ${nickname} sin nota de crédito`,
       path: `${listas}/notas-credito`,
     },
     {
       ventas: canceladas.ventas,
       total: canceladas.total,
+      total_usd: new Decimal(0),
       texto: `${enPlural(canceladas.ventas, 'Una venta cancelada o devuelta', '# ventas canceladas o devueltas')} de ${nickname} con la factura en pie`,
       path: `${listas}/canceladas`,
     },
   ];
   return filas
     .filter(({ ventas }) => ventas > 0)
-    .map(({ texto, path, total }) => ({ texto: `${texto}, por ${formatARS(total)}.`, path, total }));
+    .map(({ texto, path, total, total_usd }) => ({
+      texto: `${texto}, por ${enMonedas({ total, total_usd })}.`,
+      path,
+      total,
+    }));
 }

@@ -42,6 +42,7 @@ export const paths = {
   receptores: (id: string) => `/app/cuentas/${id}/receptores`,
   datosCuenta: (id: string) => `/app/cuentas/${id}/datos`,
   actividad: (id: string) => `/app/cuentas/${id}/actividad`,
+  rentabilidad: (id: string) => `/app/cuentas/${id}/rentabilidad`,
   publicaciones: (id: string) => `/app/cuentas/${id}/pubs`,
   publicacion: (id: string, pub: string) => `/app/cuentas/${id}/pubs/${encodeURIComponent(pub)}`,
   cambiosPrecios: (id: string) => `/app/cuentas/${id}/pubs/precios`,
@@ -62,8 +63,9 @@ export const paths = {
   /** Portal of an accountant with a link. */
   contador: '/contador',
   padrones: '/app/reportes/padrones',
-  /** Programs of the user: their keys and addresses for notices. */
+  /** The user's own account. */
   perfil: '/app/perfil',
+  /** Programs of the user: their keys and addresses for notices. */
   programas: '/app/programas',
 } as const;
 

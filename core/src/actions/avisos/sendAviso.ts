@@ -124,7 +124,7 @@ function urgenteDeActividad({
   if (tipo === 'falta_padron') {
     return {
       texto: `Falta importar el padrón ${String(datos.padron ?? '')}: sin él no se emite.`,
-      path: '/app/padrones',
+      path: '/app/reportes/padrones',
     };
   }
   return {

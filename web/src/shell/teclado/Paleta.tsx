@@ -145,8 +145,8 @@ function useGrupos(texto: string, buscado: string): { grupos: readonly Grupo[]; 
   });
   const { puede } = useAcceso();
   const grupos = useMemo(() => {
-    const destinos = findDestinos(texto, { empresas, cuentas }).filter(({ to }) => {
-      const derecho = derechoDePantalla(to);
+    const destinos = findDestinos(texto, { empresas, cuentas }).filter(({ to, derecho: propio }) => {
+      const derecho = propio ?? derechoDePantalla(to);
       return derecho === null || puede(derecho);
     });
     return gruposOf(

@@ -11,6 +11,8 @@ const pantallas: readonly (readonly [path: string, derecho: Derecho, con?: strin
   [paths.editarEmpresa(':id'), 'configurar'],
   [paths.ajustesContingencia(':id'), 'configurar'],
   [paths.datosCuenta(':id'), 'configurar'],
+  [`${paths.publicaciones(':id')}/*`, 'ganancias'],
+  [paths.rentabilidad(':id'), 'ganancias'],
   [paths.importar, 'configurar'],
   [`${paths.articulos}/:sku`, 'configurar', 'nuevo'],
   [paths.importacion(':id'), 'configurar'],

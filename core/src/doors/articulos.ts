@@ -2,6 +2,8 @@ export {
   type Articulo,
   type ArticuloConPrecios,
   type ArticuloVisto,
+  type FaltaDeArticulo,
+  faltaDeArticulo,
   type ArticuloDetallado,
   type CostoPartes,
   articulo,

@@ -256,6 +256,36 @@ describe('a search', () => {
   });
 });
 
+describe('the articles that lack something', () => {
+  beforeEach(async () => {
+    await crear('CON-TODO');
+    await crear('SIN-COSTO', { cost: 0 });
+    await crear('SIN-STOCK', { stock: 0 });
+    await crear('DEBE', { stock: -1 });
+    await crear('KIT', { cost: 0 });
+    await usuario.call('put', '/api/stock/KIT/kit', { partes: [{ sku: 'CON-TODO', cantidad: 1 }] }).expect(200);
+  });
+  const skus = async (query: string) =>
+    (await usuario.call('get', `/api/stock?${query}`).expect(200)).body.results.map(({ sku }: { sku: string }) => sku);
+
+  test('are listed and exported; a kit costs what its parts do', async () => {
+    expect(await skus('sin=costo')).toEqual(['SIN-COSTO']);
+    expect(await skus('sin=stock')).toEqual(['DEBE', 'SIN-STOCK']);
+    expect(await skus('sin=stock&q=deb')).toEqual(['DEBE']);
+    const { text } = await usuario.call('get', '/api/stock/exportar?formato=csv&sin=costo').expect(200);
+    expect(text).toContain('SIN-COSTO');
+    expect(text).not.toContain('CON-TODO');
+  });
+
+  test('are changed together, and no other one is', async () => {
+    const cambio = { campo: 'stock', operacion: 'fijar', valor: 7, sin: 'stock' };
+    await usuario.call('post', '/api/stock/cambio', cambio).expect(200);
+    expect([(await leer('DEBE')).stock, (await leer('SIN-STOCK')).stock, (await leer('CON-TODO')).stock]).toEqual([
+      7, 7, 5,
+    ]);
+  });
+});
+
 describe('many at once', () => {
   const costos = async () =>
     (await usuario.call('get', '/api/stock').expect(200)).body.results.map(

@@ -45,6 +45,7 @@ const FECHA = 'aaaa-MM-dd o aaaaMMdd';
 /** Description of each query parameter. A name that means the same in every operation appears once. */
 export const enLaConsulta: Readonly<Record<string, string>> = {
   q: 'Texto que se busca',
+  sin: 'De los artículos, los que no tienen costo o stock',
   limit: 'Cuántos por página, hasta 200 (los avisos de un destino, 100; las ventas de varias cuentas, 10.000)',
   offset: 'Cuántos se saltean desde el primero',
   page: 'Página, desde 1',

@@ -40,7 +40,7 @@ interface Cambiado {
   motivo: string | null;
 }
 
-type Elegidos = Pick<CambioStock, 'skus' | 'q'>;
+type Elegidos = Pick<CambioStock, 'skus' | 'q' | 'sin'>;
 
 /**
  * Changes the cost, the VAT rate or the stock of many articles by a rule, or says what it would change. An article whose change is
@@ -134,12 +134,12 @@ async function change(
 async function chooseArticulos(
   em: EntityManager,
   alcance: Alcance,
-  { skus, q }: Elegidos,
+  { skus, q, sin }: Elegidos,
   lock: boolean,
 ): Promise<Articulo[]> {
   if (skus !== undefined) return findArticulos(em, alcance, skus, { lock });
   const articulos: Articulo[] = [];
-  for await (const pagina of exportArticulos(em, alcance, q)) {
+  for await (const pagina of exportArticulos(em, alcance, { q, sin })) {
     const skusDePagina = pagina.map(({ sku }) => sku);
     articulos.push(...(lock ? await findArticulos(em, alcance, skusDePagina, { lock }) : pagina));
   }

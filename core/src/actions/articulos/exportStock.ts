@@ -5,7 +5,12 @@ import { articulosAImportar } from '../../rules/articulos/articulosAImportar.ts'
 import { articulosDeLista, type ArticuloDeLista } from '../../rules/articulos/articulosDeLista.ts';
 import { today } from '../../rules/dates.ts';
 import { findArticulos } from '../../store/articulos/articulos.ts';
-import { exportArticulos, listSkus, type CriterioArticulos } from '../../store/articulos/listArticulos.ts';
+import {
+  exportArticulos,
+  listSkus,
+  type Buscados,
+  type CriterioArticulos,
+} from '../../store/articulos/listArticulos.ts';
 import { nextFilas } from '../../store/articulos/filas.ts';
 import { costosDeKits } from '../../store/articulos/kits.ts';
 import { findImportacion } from '../../store/articulos/importaciones.ts';
@@ -16,9 +21,8 @@ import { LOTE } from './readArchivo.ts';
 /** Figures are written raw, because the file is imported again. */
 const PARA_IMPORTAR = { hoja: 'Artículos', tal_cual: true };
 
-interface Pedido extends CriterioArticulos {
+interface Pedido extends CriterioArticulos, Buscados {
   formato?: FormatoDeFilas | undefined;
-  q?: string | undefined;
   /** Columns of the list on screen; absent: the file is to be imported again. */
   columnas?: readonly ColumnaArticulos[] | undefined;
 }
@@ -31,15 +35,15 @@ interface Pedido extends CriterioArticulos {
 export function exportStock(
   deps: Deps,
   alcance: Alcance,
-  { formato = 'csv', q, columnas, ...orden }: Pedido,
+  { formato = 'csv', q, sin, columnas, ...orden }: Pedido,
 ): ArchivoExportado {
   requireDerecho(alcance, 'ganancias');
   const nombre = `articulos-${today(deps.clock.now())}`;
   if (columnas) {
-    const filas = articulosDeLista(readEnOrden(deps, alcance, { q, ...orden }), columnas);
+    const filas = articulosDeLista(readEnOrden(deps, alcance, { q, sin, ...orden }), columnas);
     return archivoDeFilas(nombre, formato, { hoja: 'Artículos' }, filas);
   }
-  const filas = articulosAImportar(exportArticulos(deps.store.fork(), alcance, q));
+  const filas = articulosAImportar(exportArticulos(deps.store.fork(), alcance, { q, sin }));
   return archivoDeFilas(nombre, formato, PARA_IMPORTAR, filas);
 }
 
@@ -47,7 +51,7 @@ export function exportStock(
 async function* readEnOrden(
   deps: Deps,
   alcance: Alcance,
-  pedido: Pick<Pedido, 'q' | 'orden' | 'sentido'>,
+  pedido: Pick<Pedido, 'q' | 'sin' | 'orden' | 'sentido'>,
 ): AsyncGenerator<ArticuloDeLista[]> {
   const skus = await listSkus(deps.store.fork(), alcance, pedido);
   for (let desde = 0; desde < skus.length; desde += LOTE) {

@@ -43,11 +43,16 @@ export type ColumnaArticulos = z.output<typeof columnaArticulos>;
 /** Sort order; by SKU when absent. Costs of each currency are sorted apart. */
 const orden = { orden: opcional(columnaArticulos), sentido: opcional(sentidoOrden) };
 
-/** Query of GET /api/stock: with `lista`, the prices of that list. */
+/** What an article lacks: a cost (its own, or its parts'), or units. */
+export const faltaDeArticulo = z.enum(['costo', 'stock']);
+export type FaltaDeArticulo = z.output<typeof faltaDeArticulo>;
+
+/** Query of GET /api/stock: with `sin`, only the articles without it; with `lista`, the prices of that list. */
 export const stockQuery = z.object({
   limit: limite,
   offset: desplazamiento,
   q: opcional(texto(200)),
+  sin: opcional(faltaDeArticulo),
   lista: opcional(z.uuid()),
   ...orden,
 });
@@ -143,6 +148,7 @@ export type CostoHistorico = z.output<typeof costoHistorico>;
 export const exportarQuery = z.object({
   formato: opcional(formatoDeFilas),
   q: opcional(texto(200)),
+  sin: opcional(faltaDeArticulo),
   columnas: listaOf(columnaArticulos),
   ...orden,
 });

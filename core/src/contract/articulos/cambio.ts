@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, importe } from '../base.ts';
+import { faltaDeArticulo } from './articulo.ts';
 import { resumenImportacion } from './importacion.ts';
 import { texto } from '../texto.ts';
 
@@ -15,7 +16,7 @@ export const operacionDeCambio = z.enum(['porcentaje', 'sumar', 'fijar']);
 export type OperacionDeCambio = z.output<typeof operacionDeCambio>;
 
 const alcanza = {
-  /** SKUs to change; absent: all that `q` finds; both absent: all. */
+  /** SKUs to change; absent: all that `q` and `sin` find; the three absent: all. */
   skus: z.array(texto(500)).max(10_000).optional(),
   q: texto(200).optional(),
   /** Whether only to report what would change, without changing it. */
@@ -27,6 +28,7 @@ const alcanza = {
 /** Body of POST /api/stock/cambio. */
 export const cambioStock = z.object({
   ...alcanza,
+  sin: faltaDeArticulo.optional(),
   campo: z.enum(['cost', 'iva', 'stock']),
   operacion: operacionDeCambio,
   valor: importe,

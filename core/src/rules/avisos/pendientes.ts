@@ -35,7 +35,9 @@ export function listPendientes({ cuentas, empresas, borradores, arca }: Inicio):
         ]
       : []),
     ...empresas.flatMap(({ padrones }) =>
-      padrones.filter(({ ya_hace_falta }) => ya_hace_falta).map(({ texto }) => ({ texto, path: '/app/reportes/padrones' })),
+      padrones
+        .filter(({ ya_hace_falta }) => ya_hace_falta)
+        .map(({ texto }) => ({ texto, path: '/app/reportes/padrones' })),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
-import { sql, type SelectQueryBuilder } from 'kysely';
-import type { ColumnaArticulos } from '../../contract/articulos/articulo.ts';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { ColumnaArticulos, FaltaDeArticulo } from '../../contract/articulos/articulo.ts';
 import type { SentidoOrden } from '../../contract/query.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { COLUMNAS, LOTE, type ArticuloGuardado } from './articulos.ts';
@@ -28,25 +28,25 @@ export interface CriterioArticulos {
 export async function listArticulos(
   em: EntityManager,
   alcance: Alcance,
-  pedido: { q?: string | undefined; limit: number; offset: number } & CriterioArticulos,
+  pedido: Buscados & { limit: number; offset: number } & CriterioArticulos,
 ): Promise<{ results: ArticuloConPrecios[]; totalItems: number; hay_mas?: true }> {
-  const { q, limit, offset } = pedido;
+  const { q, sin, limit, offset } = pedido;
   const porSku = (pedido.orden ?? 'sku') === 'sku' && pedido.sentido !== 'desc';
   const buscado = q?.trim() ?? '';
   const paso = CUENTA_DE_A[buscado === '' ? 'todos' : 'texto'];
   const tope = paso * (1 + Math.floor((offset + limit) / paso));
-  const igual = buscado === '' || !porSku ? null : await findSkuIgual(em, alcance, buscado);
+  const igual = buscado === '' || sin !== undefined || !porSku ? null : await findSkuIgual(em, alcance, buscado);
   // The exact match takes a place of the first page, and moves the others one on.
   const enPagina = igual !== null && offset === 0 ? 1 : 0;
   const [skus, { cuantos }] = await Promise.all([
-    inOrden(searchArticulos(em, alcance, buscado).select('sku'), pedido)
+    inOrden(searchArticulos(em, alcance, { q: buscado, sin }).select('sku'), pedido)
       .$if(igual !== null, (query) => query.where('sku', '<>', igual))
       .limit(limit - enPagina)
       .offset(offset - (igual !== null && offset > 0 ? 1 : 0))
       .execute(),
     db(em)
       .selectFrom(
-        searchArticulos(em, alcance, buscado)
+        searchArticulos(em, alcance, { q: buscado, sin })
           .select(sql<number>`1`.as('uno'))
           .limit(tope + 1)
           .as('contados'),
@@ -67,9 +67,9 @@ export async function listArticulos(
 export async function listSkus(
   em: EntityManager,
   alcance: Alcance,
-  { q, ...orden }: { q?: string | undefined } & CriterioArticulos,
+  { q, sin, ...orden }: Buscados & CriterioArticulos,
 ): Promise<string[]> {
-  const filas = await inOrden(searchArticulos(em, alcance, q).select('sku'), orden).execute();
+  const filas = await inOrden(searchArticulos(em, alcance, { q, sin }).select('sku'), orden).execute();
   return filas.map(({ sku }) => sku);
 }
 
@@ -126,8 +126,25 @@ async function findSkuIgual(em: EntityManager, alcance: Alcance, texto: string):
 /** One or two letters are looked for only at the start of a word: the index needs at least three. */
 const CORTO = /^[\p{L}\p{N}]{1,2}$/u;
 
-function searchArticulos(em: EntityManager, alcance: Alcance, q: string | undefined) {
-  const articulos = db(em).selectFrom('articulo').where(within(alcance, 'articulo')).where(soldWithin(alcance));
+/** Which articles: those with a text in their SKU or description, those without a cost or without stock. */
+export interface Buscados {
+  q?: string | undefined;
+  sin?: FaltaDeArticulo | undefined;
+}
+
+const SIN: Readonly<Record<FaltaDeArticulo, RawBuilder<boolean>>> = {
+  stock: sql<boolean>`articulo.stock <= 0`,
+  // A kit costs what its parts do.
+  costo: sql<boolean>`articulo.cost = 0 and not exists (
+    select from articulo_parte p where p.user_id = articulo.user_id and p.sku = articulo.sku)`,
+};
+
+function searchArticulos(em: EntityManager, alcance: Alcance, { q, sin }: Buscados) {
+  const articulos = db(em)
+    .selectFrom('articulo')
+    .where(within(alcance, 'articulo'))
+    .where(soldWithin(alcance))
+    .$if(sin !== undefined, (query) => query.where(SIN[sin ?? 'stock']));
   const texto = q?.trim() ?? '';
   if (texto === '') return articulos;
   const patrones = CORTO.test(texto) ? [`${texto}%`, `% ${texto}%`, `%-${texto}%`] : [containing(texto)];
@@ -136,15 +153,15 @@ function searchArticulos(em: EntityManager, alcance: Alcance, q: string | undefi
   );
 }
 
-/** Every article, or those that `q` finds, by SKU, in pages of LOTE: a file is exported without holding it whole in memory. */
+/** Every article, or those that a search finds, by SKU, in pages of LOTE: a file is exported without holding it whole in memory. */
 export async function* exportArticulos(
   em: EntityManager,
   alcance: Alcance,
-  q?: string,
+  buscados: Buscados = {},
 ): AsyncGenerator<ArticuloGuardado[]> {
   let ultimo: string | null = null;
   do {
-    let articulos = searchArticulos(em, alcance, q).select(COLUMNAS);
+    let articulos = searchArticulos(em, alcance, buscados).select(COLUMNAS);
     if (ultimo !== null) articulos = articulos.where('sku', '>', ultimo);
     const pagina: ArticuloGuardado[] = await articulos.orderBy('sku').limit(LOTE).execute();
     if (pagina.length > 0) yield pagina;

@@ -83,10 +83,10 @@ export function findDestinos(texto: string, { empresas, cuentas }: Propio): Dest
       .map(({ id, razon_social }) => ({ texto: razon_social, to: paths.empresa(id) })),
     ...cuentas
       .flatMap(({ id, nickname }) =>
-        pantallasDeCuenta.map(({ texto: pantalla, to, palabras: otras = '', ...resto }) => ({
+        pantallasDeCuenta.map(({ texto: pantalla, to, palabras: sinonimos = '', ...resto }) => ({
           texto: `${pantalla} · ${nickname}`,
           to: to(id),
-          buscado: `${pantalla} ${otras}`,
+          buscado: `${pantalla} ${sinonimos}`,
           nickname,
           ...resto,
         })),

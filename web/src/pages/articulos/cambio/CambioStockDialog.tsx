@@ -1,6 +1,6 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
-import type { OperacionDeCambio, RedondeoDeCambio } from '@talonario/core/articulos';
+import type { FaltaDeArticulo, OperacionDeCambio, RedondeoDeCambio } from '@talonario/core/articulos';
 import { formatPorcentaje } from '@talonario/core/base';
 import type { Decimal } from 'decimal.js';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { opcionesRedondeo } from './redondeos.ts';
 
 interface Props {
   /** The articles that the change reaches: these, or all that `q` finds. */
-  alcance: { skus?: string[]; q?: string };
+  alcance: { skus?: string[]; q?: string; sin?: FaltaDeArticulo };
   /** null: more than are counted. */
   cuantos: number | null;
   onClose: () => void;

@@ -4,12 +4,14 @@ import type { FormatoDeFilas } from '@talonario/core/base';
 import { call, saveArchivo, sentenceOf } from '../../../api.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Menu } from '../../../components/Menu.tsx';
+import type { Mostrados } from './seleccion.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 
-/** Downloads what the search finds. */
-export function Exportar({ q }: { q: string }) {
+/** Downloads what the list shows. */
+export function Exportar({ q, sin }: Mostrados) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (formato: FormatoDeFilas) => call('exportarStock', { query: { formato, q } }),
+    mutationFn: (formato: FormatoDeFilas) =>
+      call('exportarStock', { query: { formato, q, ...(sin !== null && { sin }) } }),
     onSuccess: saveArchivo,
     onError: (error) => notify.error('Error trayendo artículos', sentenceOf(error)),
   });

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ArticuloConPrecios } from '@talonario/core/articulos';
+import { faltaDeArticulo, type ArticuloConPrecios, type FaltaDeArticulo } from '@talonario/core/articulos';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { call, saveArchivo } from '../../../api.ts';
@@ -31,7 +31,7 @@ import { AutocompletarDialog } from './AutocompletarDialog.tsx';
 import { BarraSeleccion } from './BarraSeleccion.tsx';
 import { columnsOf } from './columnas.tsx';
 import { Exportar } from './Exportar.tsx';
-import { alcanceOf, cuantosElegidos, elegidosEn, NINGUNA, type Seleccion } from './seleccion.ts';
+import { alcanceOf, cuantosElegidos, elegidosEn, NINGUNA, type Mostrados, type Seleccion } from './seleccion.ts';
 import { useArticulos } from './useArticulos.ts';
 import { Puede } from '../../../components/Puede.tsx';
 
@@ -41,10 +41,11 @@ const ImportarCsvDialog = piece(() => import('./ImportarCsvDialog.tsx'), { pedid
 
 /** /app/articulos */
 export default function ListaArticulos() {
-  const filtros = useUrlFilters(['q']);
+  const filtros = useUrlFilters(['q', 'sin']);
   const q = filtros.values.q ?? '';
+  const sin = faltaDeArticulo.safeParse(filtros.values.sin).data ?? null;
   const orden = useOrden(ORDENES, POR_SKU);
-  const pedido = { q, orden: orden.actual?.columna, sentido: orden.actual?.sentido };
+  const pedido = { q, ...(sin !== null && { sin }), orden: orden.actual?.columna, sentido: orden.actual?.sentido };
   const { data, error, refetch, isPlaceholderData } = useQuery(stockQuery(pedido, filtros.pagina));
   const { edit, remove } = useArticulos();
   const veCostos = useAcceso().puede('ganancias');
@@ -52,9 +53,9 @@ export default function ListaArticulos() {
   const [dialogo, setDialogo] = useState<Dialogo>(null);
   const [aEliminar, setAEliminar] = useState<ArticuloConPrecios | null>(null);
   // A selection belongs to its search: another one starts empty.
-  const [guardada, setGuardada] = useState({ q, seleccion: NINGUNA });
-  const seleccion = guardada.q === q ? guardada.seleccion : NINGUNA;
-  const choose = (nueva: Seleccion) => setGuardada({ q, seleccion: nueva });
+  const [guardada, setGuardada] = useState({ q, sin, seleccion: NINGUNA });
+  const seleccion = guardada.q === q && guardada.sin === sin ? guardada.seleccion : NINGUNA;
+  const choose = (nueva: Seleccion) => setGuardada({ q, sin, seleccion: nueva });
   useEffect(() => {
     if (error) notify.error('Error trayendo artículos');
   }, [error]);
@@ -76,7 +77,7 @@ export default function ListaArticulos() {
       >
         {total !== 0 && (
           <Puede derecho="ganancias">
-            <Exportar q={q} />
+            <Exportar q={q} sin={sin} />
           </Puede>
         )}
         <Puede derecho="configurar">
@@ -99,7 +100,10 @@ export default function ListaArticulos() {
       {(filtros.any || total !== 0) && (
         <FilterBar
           enLinea
-          chips={q === '' ? [] : [{ key: 'q', texto: `Búsqueda: ${q}`, onRemove: filtros.clear }]}
+          chips={[
+            ...(q === '' ? [] : [{ key: 'q', texto: `Búsqueda: ${q}`, onRemove: () => filtros.set({ q: null }) }]),
+            ...(sin === null ? [] : [{ key: 'sin', texto: FALTAS[sin], onRemove: () => filtros.set({ sin: null }) }]),
+          ]}
           onClear={filtros.clear}
         >
           <FilterText
@@ -109,6 +113,17 @@ export default function ListaArticulos() {
             leftSection={<Icon name="buscar" size={16} />}
             value={q}
             onCommit={(texto, alDejar) => filtros.commit({ q: texto.trim() }, alDejar)}
+          />
+          <SegmentedControl
+            aria-label="Qué artículos"
+            data={[
+              { value: '', label: 'Todos' },
+              ...faltaDeArticulo.options
+                .filter((falta) => veCostos || falta !== 'costo')
+                .map((falta) => ({ value: falta, label: FALTAS[falta] })),
+            ]}
+            value={sin ?? ''}
+            onChange={(falta) => filtros.set({ sin: falta === '' ? null : falta })}
           />
         </FilterBar>
       )}
@@ -153,7 +168,7 @@ export default function ListaArticulos() {
         onRetry={() => void refetch()}
         stale={isPlaceholderData}
         skeletonRows={ARTICULOS_POR_PAGINA}
-        empty={filtros.any ? <SinResultados q={q} onClear={filtros.clear} /> : <Vacia />}
+        empty={filtros.any ? <SinResultados q={q} sin={sin} onClear={filtros.clear} /> : <Vacia />}
       />
       <Paginas
         pagina={filtros.pagina}
@@ -167,7 +182,7 @@ export default function ListaArticulos() {
       {dialogo === 'autocompletar' && <AutocompletarDialog onClose={() => setDialogo(null)} />}
       {dialogo === 'cambiar' && (
         <CambioStockDialog
-          alcance={alcanceOf(seleccion, q)}
+          alcance={alcanceOf(seleccion, { q, sin })}
           cuantos={seleccion.todos && data?.hay_mas ? null : cuantosElegidos(seleccion, total ?? 0)}
           onClose={() => setDialogo(null)}
           onHecho={() => choose(NINGUNA)}
@@ -190,6 +205,8 @@ export default function ListaArticulos() {
   );
 }
 
+const FALTAS: Readonly<Record<FaltaDeArticulo, string>> = { costo: 'Sin costo', stock: 'Sin stock' };
+
 /** Articles have no dates. */
 const SIN_FECHAS = { desde: '', hasta: '' };
 const ORDENES = ['sku', 'descripcion', 'stock', 'cost', 'iva'];
@@ -207,9 +224,10 @@ function rowActions(articulo: ArticuloConPrecios, onDelete: (articulo: ArticuloC
   ];
 }
 
-function SinResultados({ q, onClear }: { q: string; onClear: () => void }) {
+function SinResultados({ q, sin, onClear }: Mostrados & { onClear: () => void }) {
+  const de = sin === null ? '' : ` ${FALTAS[sin].toLowerCase()}`;
   return (
-    <EmptyState titulo={`No hay artículos con «${q}»`}>
+    <EmptyState titulo={q === '' ? `No hay artículos${de}` : `No hay artículos${de} con «${q}»`}>
       <p>
         Se busca en el SKU y en la descripción.{' '}
         <Button variant="default" size="compact-sm" onClick={onClear}>

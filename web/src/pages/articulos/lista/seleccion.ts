@@ -1,3 +1,5 @@
+import type { FaltaDeArticulo } from '@talonario/core/articulos';
+
 /** Selection of a list: some articles, or all the search's results. */
 export interface Seleccion {
   skus: ReadonlySet<string>;
@@ -16,8 +18,17 @@ export function elegidosEn({ skus, todos: listaEntera }: Seleccion, pagina: read
   return listaEntera ? new Set(pagina) : skus;
 }
 
+/** What a list shows: the articles that a text finds, or those that lack something; '' or null: all of them. */
+export interface Mostrados {
+  q: string;
+  sin: FaltaDeArticulo | null;
+}
+
 /** The articles that a bulk change reaches, as the call takes it. */
-export function alcanceOf({ skus, todos: listaEntera }: Seleccion, q: string): { skus?: string[]; q?: string } {
+export function alcanceOf(
+  { skus, todos: listaEntera }: Seleccion,
+  { q, sin }: Mostrados,
+): { skus?: string[]; q?: string; sin?: FaltaDeArticulo } {
   if (!listaEntera) return { skus: [...skus] };
-  return q === '' ? {} : { q };
+  return { ...(q !== '' && { q }), ...(sin !== null && { sin }) };
 }

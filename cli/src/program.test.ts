@@ -140,8 +140,10 @@ test('--mes means the same in every report, and is not asked for together with t
   expect(conMes.map(commandWords).sort()).toEqual([
     'cobros',
     'compras cambiar',
+    'compras emitidos',
     'compras importar',
     'compras listar',
+    'compras posicion',
     'compras reporte',
     'contador presentado',
     'reporte',

@@ -17,8 +17,10 @@ import {
   datoFiscal,
   enlaceContador,
   enlaceNuevo,
+  emitidosComparados,
   importacionHecha,
   paginaCompras,
+  posicionIva,
   reglaEmisor,
 } from '@talonario/core/contador';
 import { compartida, cuenta, empresa, estadoVerificacion, miembros, prueba } from '@talonario/core/empresas';
@@ -224,6 +226,8 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['compras listar', '--empresa {cuit} --mes 2026-10', paginaCompras],
   ['compras cambiar', 'x --empresa {cuit} --clase bien', fallo],
   ['compras regla', '30612345674 --empresa {cuit} --clase bien', pagina(reglaEmisor)],
+  ['compras posicion', '--empresa {cuit} --mes 2026-10 --libre-anterior 10', posicionIva],
+  ['compras emitidos', '--empresa {cuit} --mes 2026-10', emitidosComparados],
   ['compras reporte', 'libro-iva --empresa {cuit} --mes 2020-01 --salida {dir}', sinCasos],
   ['padron importar', 'caba {dir}/no-esta.zip', fallo],
   ['padron consultar', '30-71123456-6', consultaPadrones.omit({ comprobantes: true }).strict()],

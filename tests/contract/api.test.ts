@@ -265,6 +265,16 @@ describe('answers', () => {
       body: { clase: 'servicio' },
     });
 
+    const enMes = { ...enCompras, periodo: '2026-10' };
+    const saldos = { tecnico_anterior: 0, libre_anterior: 1500.5, retenciones: null, percepciones: null };
+    await expectAnswer('updatePosicionIva', { params: enMes, body: saldos });
+    await expectAnswer('getPosicionIva', { params: enMes });
+    const emitidos = [
+      '"Fecha";"Tipo";"Punto de Venta";"Número Desde";"Nro. Doc. Receptor";"Imp. Total"',
+      '2026-10-05;6;3;1;30772273;12100,00',
+    ];
+    await expectAnswer('importarEmitidos', { params: enMes, flujo: Buffer.from(emitidos.join('\n')) });
+    await expectAnswer('compararEmitidos', { params: enMes });
     await expectAnswer('controlarCompras', { params: enCompras, query: '?reporte=libro-iva&periodo=2026-10' });
     await expectAnswer('descargarReporteDeCompras', {
       params: enCompras,

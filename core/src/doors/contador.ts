@@ -13,6 +13,13 @@ export {
   paginaCompras,
   reglaEmisor,
 } from '../contract/compras/compra.ts';
+export {
+  type EmitidosComparados,
+  type EmitidosImportados,
+  emitidosComparados,
+  emitidosImportados,
+} from '../contract/compras/emitidos.ts';
+export { type DatosDePosicion, type PosicionIva, posicionIva } from '../contract/compras/posicion.ts';
 export { type ReporteCompras, archivosDeCompras, reporteCompras } from '../contract/compras/reporte.ts';
 export {
   type CampoDeColumna,
@@ -61,6 +68,7 @@ export {
 } from '../contract/reportes.ts';
 export { ultimoDiaDeTabla } from '../rules/catalogs/monotributo.ts';
 export { nombresDeColumna } from '../rules/compras/nombresDeColumna.ts';
+export { nombresDeDiferencia } from '../rules/compras/nombresDeDiferencia.ts';
 export { nombresDeClase } from '../rules/compras/nombresDeClase.ts';
 export { nombreDeMes } from '../rules/contador/resumenImpreso.ts';
 export { vencimientosPorSaber } from '../rules/datosFiscales/vigentes.ts';

@@ -249,6 +249,15 @@ export {
   importacionHecha,
   importarQuery,
 } from '../contract/compras/importacion.ts';
+export {
+  claseEmitido,
+  emitidoDiferente,
+  emitidosComparados,
+  emitidosImportados,
+  ladoEmitido,
+  motivoEmitido,
+} from '../contract/compras/emitidos.ts';
+export { datosDePosicion, posicionIva } from '../contract/compras/posicion.ts';
 export { archivoComprasQuery, controlComprasQuery, reporteCompras } from '../contract/compras/reporte.ts';
 export { envioDatos, envioMensual, estadoEnvio } from '../contract/contador/envio.ts';
 export { avisoMonotributo, monotributo, monotributoDatos, monotributoTabla } from '../contract/contador/monotributo.ts';

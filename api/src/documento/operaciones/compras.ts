@@ -56,6 +56,32 @@ export const compras = {
       'reporte_desordenado',
     ],
   },
+  getPosicionIva: {
+    descripcion:
+      'Responde la posición de IVA de un mes. Sin los saldos con los que empieza no hay resultado. El saldo técnico solo baja el IVA de un mes siguiente; el de libre disponibilidad también lo paga.',
+    fallas: ['empresa_no_encontrada', 'mes_no_encontrado', 'reporte_no_corresponde'],
+  },
+  updatePosicionIva: {
+    descripcion:
+      'Guarda los saldos con los que empieza un mes y lo retenido o percibido por fuera de las compras, en lugar de lo que hubiera.',
+    fallas: ['empresa_no_encontrada', 'mes_no_encontrado', 'reporte_no_corresponde', 'compra_invalida'],
+  },
+  importarEmitidos: {
+    descripcion:
+      'Importa la lista de comprobantes emitidos que baja de ARCA, entera o nada, en lugar de la que hubiera del mes. No cambia ningún comprobante.',
+    fallas: [
+      'empresa_no_encontrada',
+      'mes_no_encontrado',
+      'archivo_invalido',
+      'importacion_en_curso',
+      'demasiados_a_la_vez',
+    ],
+  },
+  compararEmitidos: {
+    descripcion:
+      'Compara la última lista de ARCA de un mes con lo emitido en Talonario. De lo que falta en la lista dice por qué, si se sabe: preimpreso, CAEA sin informar o posterior al archivo.',
+    fallas: ['empresa_no_encontrada', 'mes_no_encontrado'],
+  },
   updateCompra: {
     descripcion:
       'Cambia lo que una persona decide de una compra. Sus importes son los de ARCA y no cambian: las alícuotas y los tributos tienen que sumarlos.',

@@ -23,6 +23,8 @@ export const enLaRuta: Readonly<Record<string, string>> = {
   'pubs/pub': 'Id de la publicación en Mercado Libre: MLA…',
   'promos/promo': 'Id de la promoción en Mercado Libre, o su tipo',
   'compras/compra': 'Id de la compra',
+  'posicion-iva/periodo': 'Mes: aaaa-MM',
+  'emitidos/periodo': 'Mes: aaaa-MM',
   'emisores/documento': 'CUIT o documento del emisor, sin guiones',
   'exclusiones/exclusion': 'Id del certificado de exclusión',
   'datos-fiscales/dato': 'Id del dato fiscal, de la empresa o de su titular',

@@ -2,6 +2,10 @@ import { AppError } from '@talonario/core/base';
 import { archivosDeCompras } from '@talonario/core/contador';
 import {
   downloadReporteCompras,
+  editPosicion,
+  readEmitidos,
+  readPosicion,
+  uploadEmitidos,
   editCompra,
   editRegla,
   listReglasOf,
@@ -13,7 +17,7 @@ import {
 } from '@talonario/core/server/contador';
 import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
-import { idOf } from '../../params.ts';
+import { idOf, periodoOf } from '../../params.ts';
 
 type Names =
   | 'listCompras'
@@ -24,6 +28,10 @@ type Names =
   | 'saveReglaDeEmisor'
   | 'controlarCompras'
   | 'descargarReporteDeCompras'
+  | 'getPosicionIva'
+  | 'updatePosicionIva'
+  | 'importarEmitidos'
+  | 'compararEmitidos'
   | 'updateCompra';
 
 /** Content types of the files, with their true charset: read as UTF-8 they would show other letters. */
@@ -65,6 +73,17 @@ export function compras(deps: Deps): Pick<Handlers, Names> {
         tipo: formato === 'xlsx' ? XLSX : tipo,
       };
     },
+    getPosicionIva: ({ alcance, params }) => readPosicion(deps, alcance, empresaOf(params), periodoOf(params.periodo)),
+    updatePosicionIva: ({ alcance, params, body }) => {
+      const mes = { company_id: empresaOf(params), periodo: periodoOf(params.periodo) };
+      return editPosicion(deps, alcance, mes, body);
+    },
+    importarEmitidos: ({ alcance, params, flujo }) => {
+      const mes = { company_id: empresaOf(params), periodo: periodoOf(params.periodo) };
+      return uploadEmitidos(deps, alcance, { ...mes, cuerpo: flujo });
+    },
+    compararEmitidos: ({ alcance, params }) =>
+      readEmitidos(deps, alcance, empresaOf(params), periodoOf(params.periodo)),
     updateCompra: ({ alcance, params, body }) => {
       const compra = { company_id: empresaOf(params), id: idOf(params.compra, 'compra_no_encontrada') };
       return editCompra(deps, alcance, compra, body);

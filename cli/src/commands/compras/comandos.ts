@@ -1,5 +1,5 @@
 import { claseCompra, reporteCompras } from '@talonario/core/contador';
-import { palabra, palabraElegida, palabrasObligatorias } from '../../comando/argumento.ts';
+import { palabra, palabraElegida, palabraOpcional, palabrasObligatorias } from '../../comando/argumento.ts';
 import { defineComando } from '../../comando/comando.ts';
 import { obligatoria } from '../../comando/opcion.ts';
 import { bandera } from '../../comando/opciones/bandera.ts';
@@ -122,6 +122,39 @@ const regla = defineComando({
     (await import('./listar.ts')).regla(context, { ...opciones, ...argumentos }),
 });
 
+const posicion = defineComando({
+  nombre: 'compras posicion',
+  resumen: 'La posición de IVA de un mes: débito, crédito, saldos y lo que queda a pagar. Con saldos, los guarda.',
+  clase: 'consulta',
+  opciones: {
+    ...deEmpresa,
+    mes: obligatoria(mes()),
+    tecnicoAnterior: importe('saldo técnico con el que empieza el mes'),
+    libreAnterior: importe('saldo de libre disponibilidad con el que empieza el mes'),
+    retenciones: importe('retenciones de IVA sufridas en el mes'),
+    percepciones: importe('percepciones de IVA sufridas que no están en las compras'),
+  },
+  ejemplos: [
+    ['compras posicion --empresa 30716543214 --mes anterior', 'cómo quedó'],
+    [
+      'compras posicion --empresa 30716543214 --mes 2026-10 --tecnico-anterior 0 --libre-anterior 1500,50',
+      'con sus saldos',
+    ],
+  ],
+  run: async (context, { opciones }) => (await import('./posicion.ts')).posicion(context, opciones),
+});
+
+const emitidos = defineComando({
+  nombre: 'compras emitidos',
+  resumen: 'Lo emitido en un mes según ARCA contra lo de Talonario. Termina con código 5 si algo no coincide.',
+  clase: 'control',
+  argumentos: { archivo: palabraOpcional('ARCHIVO', 'Mis Comprobantes emitidos; sin él, el último que se importó') },
+  opciones: { ...deEmpresa, mes: obligatoria(mes()) },
+  ejemplos: [['compras emitidos emitidos.zip --empresa 30716543214 --mes anterior', 'importa la lista y compara']],
+  run: async (context, { opciones, argumentos }) =>
+    (await import('./emitidos.ts')).emitidos(context, { ...opciones, ...argumentos }),
+});
+
 /** Commands of the purchases of a company. */
 export const comandosDeCompras = [
   { nombre: 'compras', resumen: 'Las compras de una empresa, para el Libro IVA y el crédito fiscal.' },
@@ -131,4 +164,6 @@ export const comandosDeCompras = [
   cambiar,
   regla,
   reporte,
+  posicion,
+  emitidos,
 ];

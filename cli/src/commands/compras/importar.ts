@@ -63,9 +63,10 @@ export function describeImportacion(importacion: ImportacionHecha): Output {
   return { data: importacionHecha.encode(importacion), blocks };
 }
 
-function describeColumnas(importacion: ImportacionHecha): Output {
+/** Columns to be matched by a person; nothing was imported. */
+export function describeColumnas(importacion: Pick<ImportacionHecha, 'columnas'>): Output {
   return {
-    data: importacionHecha.encode(importacion),
+    data: importacion,
     blocks: [
       {
         kind: 'paragraph',
@@ -111,7 +112,8 @@ function readColumna(escrita: string): { titulo: string; campo: CampoDeColumna }
   return { titulo, campo: campo.data };
 }
 
-async function checkThere(archivo: string): Promise<void> {
+/** @throws AppError `archivo_no_disponible` */
+export async function checkThere(archivo: string): Promise<void> {
   try {
     await access(archivo);
   } catch (error) {

@@ -5,7 +5,10 @@ export {
   readCompras,
   readImportacionEnCurso,
 } from '../../actions/compras/compras.ts';
-export { importCompras, matchColumnasOf } from '../../actions/compras/importCompras.ts';
+export { importEmitidos, readEmitidos, uploadEmitidos } from '../../actions/compras/emitidos.ts';
+export { importCompras } from '../../actions/compras/importCompras.ts';
+export { matchColumnasOf } from '../../actions/compras/matchLista.ts';
+export { editPosicion, readPosicion } from '../../actions/compras/posicion.ts';
 export {
   downloadReporteCompras,
   reviewReporteCompras,

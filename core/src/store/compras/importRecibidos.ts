@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { AlicuotaCompra, Recibido } from '../../contract/compras/compra.ts';
 import type { AlicuotaGuardada } from '../entities/compras/compra.ts';
+import { toCopyLine } from './toCopyLine.ts';
 
 /** A voucher of a list and its line of the file. */
 export interface RecibidoALeer extends Recibido {
@@ -151,7 +152,7 @@ const TANDA = 500;
 async function* toCopy(filas: AsyncIterable<RecibidoALeer>): AsyncGenerator<string> {
   let tanda: string[] = [];
   for await (const fila of filas) {
-    tanda.push(`${COLUMNAS.map((columna) => copied(valueOf(fila, columna))).join('\t')}\n`);
+    tanda.push(toCopyLine(COLUMNAS.map((columna) => valueOf(fila, columna))));
     if (tanda.length < TANDA) continue;
     yield tanda.join('');
     tanda = [];
@@ -165,13 +166,6 @@ function valueOf(fila: RecibidoALeer, columna: (typeof COLUMNAS)[number]): strin
   const valor = fila[columna];
   return valor === null ? null : valor.toString();
 }
-
-/** A value as COPY reads it. */
-function copied(valor: string | null): string {
-  if (valor === null) return '\\N';
-  return valor.replace(/[\\\t\n\r]/g, (signo) => ESCAPES[signo] ?? signo);
-}
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** One of the rows that say the same voucher stays; two that contradict each other refuse the file. */
 async function dropRepeated(client: Client, refuse: (lineas: readonly [number, number]) => Error): Promise<void> {

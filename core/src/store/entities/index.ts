@@ -29,7 +29,15 @@ import {
   PaqueteContadorEntity,
   PaqueteParteEntity,
 } from './contador.ts';
-import { CompraColumnaEntity, CompraEmisorEntity, CompraEnCursoEntity, CompraEntity } from './compras/compra.ts';
+import {
+  CompraColumnaEntity,
+  CompraEmisorEntity,
+  CompraEnCursoEntity,
+  CompraEntity,
+  EmitidoArcaEntity,
+  EmitidosImportadosEntity,
+  PosicionIvaEntity,
+} from './compras/compra.ts';
 import { CotizacionEntity } from './articulos/cotizacion.ts';
 import {
   CargoFacturadoEntity,
@@ -205,4 +213,7 @@ export const entities = [
   CompraEmisorEntity,
   CompraColumnaEntity,
   CompraEnCursoEntity,
+  PosicionIvaEntity,
+  EmitidoArcaEntity,
+  EmitidosImportadosEntity,
 ];

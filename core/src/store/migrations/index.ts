@@ -8,6 +8,7 @@ import { LotesDeCuentas } from './0008-ventas-de-cuentas.ts';
 import { NumerosRetenidos } from './0009-numeros-retenidos.ts';
 import { PuntoAjeno } from './0010-punto-ajeno.ts';
 import { Compras } from './mes/0012-compras.ts';
+import { Posicion } from './mes/0013-posicion.ts';
 import { Ganancias } from './0014-ganancias.ts';
 import { Perfil } from './0015-perfil.ts';
 import { Avisos } from './0016-avisos.ts';
@@ -24,6 +25,7 @@ export const migrations = [
   { name: '0009-numeros-retenidos', class: NumerosRetenidos },
   { name: '0010-punto-ajeno', class: PuntoAjeno },
   { name: '0012-compras', class: Compras },
+  { name: '0013-posicion', class: Posicion },
   { name: '0014-ganancias', class: Ganancias },
   { name: '0015-perfil', class: Perfil },
   { name: '0016-avisos', class: Avisos },

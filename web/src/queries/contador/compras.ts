@@ -30,3 +30,17 @@ export const importacionDeComprasQuery = (id: string, enviando: boolean) =>
     queryFn: ({ signal }) => call('getImportacionDeCompras', { params: { id }, signal }),
     refetchInterval: ({ state }) => (enviando || state.data?.en_curso ? POLL_MS : false),
   });
+
+/** VAT position of a month. */
+export const posicionQuery = (id: string, periodo: string) =>
+  queryOptions({
+    queryKey: [...comprasKey(id), 'posicion', periodo],
+    queryFn: ({ signal }) => call('getPosicionIva', { params: { id, periodo }, signal }),
+  });
+
+/** ARCA's list of issued vouchers of a month against ours. */
+export const emitidosQuery = (id: string, periodo: string) =>
+  queryOptions({
+    queryKey: [...comprasKey(id), 'emitidos', periodo],
+    queryFn: ({ signal }) => call('compararEmitidos', { params: { id, periodo }, signal }),
+  });

@@ -8,6 +8,8 @@ import {
   reglaTipeada,
 } from '../../compras/compra.ts';
 import { columnasTipeadas, importacionEnCurso, importacionHecha, importarQuery } from '../../compras/importacion.ts';
+import { emitidosComparados, emitidosImportados } from '../../compras/emitidos.ts';
+import { datosDePosicion, posicionIva } from '../../compras/posicion.ts';
 import { archivoComprasQuery, controlComprasQuery } from '../../compras/reporte.ts';
 import { controlReporte } from '../../reportes.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -84,6 +86,41 @@ export const comprasEndpoints = {
     query: archivoComprasQuery,
     answer: 'archivo',
     tipo: 'text/plain',
+  },
+  getPosicionIva: {
+    method: 'GET',
+    path: '/api/empresa/{id}/posicion-iva/{periodo}',
+    pesada: true,
+    derecho: 'leer',
+    resumen: 'La posición de IVA de un mes: débito, crédito, saldos y lo que queda a pagar',
+    answer: posicionIva,
+  },
+  updatePosicionIva: {
+    method: 'PUT',
+    path: '/api/empresa/{id}/posicion-iva/{periodo}',
+    pesada: true,
+    derecho: 'presentar',
+    resumen: 'Carga los saldos con los que empieza un mes, y lo retenido o percibido por fuera de las compras',
+    body: datosDePosicion,
+    answer: posicionIva,
+  },
+  importarEmitidos: {
+    method: 'POST',
+    path: '/api/empresa/{id}/emitidos/{periodo}',
+    pesada: true,
+    irrepetible: true,
+    derecho: 'presentar',
+    resumen: 'Importa Mis Comprobantes emitidos de un mes, para compararlos: el archivo es el cuerpo',
+    flujo: true,
+    answer: emitidosImportados,
+  },
+  compararEmitidos: {
+    method: 'GET',
+    path: '/api/empresa/{id}/emitidos/{periodo}',
+    pesada: true,
+    derecho: 'leer',
+    resumen: 'Lo emitido en un mes según ARCA contra lo de Talonario: en los dos, en uno solo, o distinto',
+    answer: emitidosComparados,
   },
   updateCompra: {
     method: 'PUT',

@@ -120,3 +120,52 @@ export const CompraEnCursoEntity = defineEntity({
     actualizado_en: ahora(),
   },
 });
+
+/** Amounts of a month's VAT position that a person typed, in pesos; null: not typed. */
+export const PosicionIvaEntity = defineEntity({
+  name: 'posicion_iva',
+  primaryKeys: ['company_id', 'periodo'],
+  properties: {
+    company_id: parte(EmpresaEntity).primary(),
+    periodo: p.text().primary(),
+    user_id: referencia(UsuarioEntity).deleteRule('no action'),
+    tecnico_anterior: importe().nullable(),
+    libre_anterior: importe().nullable(),
+    retenciones: importe().nullable(),
+    percepciones: importe().nullable(),
+    actualizado_en: ahora(),
+  },
+});
+
+/** A voucher that ARCA has as issued by a company, of its last list of each month. */
+export const EmitidoArcaEntity = defineEntity({
+  name: 'emitido_arca',
+  primaryKeys: ['company_id', 'tipo_comprobante', 'punto_de_venta', 'numero'],
+  properties: {
+    company_id: parte(EmpresaEntity).primary(),
+    tipo_comprobante: p.integer().primary(),
+    punto_de_venta: p.integer().primary(),
+    numero: p.bigint('number').primary(),
+    fecha: fecha(),
+    receptor_documento: p.text().nullable(),
+    receptor_nombre: p.text().nullable(),
+    moneda: p.text(),
+    total: importe(),
+  },
+  indexes: [{ properties: ['company_id', 'fecha'], name: 'emitido_arca_fecha_idx' }],
+});
+
+/** The last list of a month's issued vouchers that a person imported. */
+export const EmitidosImportadosEntity = defineEntity({
+  name: 'emitidos_importados',
+  primaryKeys: ['company_id', 'periodo'],
+  properties: {
+    company_id: parte(EmpresaEntity).primary(),
+    periodo: p.text().primary(),
+    user_id: referencia(UsuarioEntity).deleteRule('no action'),
+    /** Latest day of its vouchers. */
+    hasta: fecha(),
+    filas: p.integer(),
+    importado_en: ahora(),
+  },
+});

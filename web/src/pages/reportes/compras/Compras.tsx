@@ -11,8 +11,10 @@ import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { SinEmpresa } from '../SinEmpresa.tsx';
 import { ArchivosDeCompras } from './ArchivosDeCompras.tsx';
 import classes from './Compras.module.css';
+import { Emitidos } from './Emitidos.tsx';
 import { ImportarCompras } from './ImportarCompras.tsx';
 import { ListaCompras } from './ListaCompras.tsx';
+import { Posicion } from './Posicion.tsx';
 
 /** Months that can be chosen: two years. */
 const MESES = 24;
@@ -54,6 +56,8 @@ export function Compras() {
         </Puede>
         <ListaCompras key={`lista ${clave}`} empresa={empresa} periodo={periodo} />
         <ArchivosDeCompras key={`archivos ${clave}`} empresa={empresa} periodo={periodo} />
+        <Posicion key={`posicion ${clave}`} empresa={empresa} periodo={periodo} />
+        <Emitidos key={`emitidos ${clave}`} empresa={empresa} periodo={periodo} />
       </div>
     </>
   );

@@ -1,0 +1,86 @@
+import { formatARS } from '@talonario/core/base';
+import { nombreDeMes, posicionIva, type DatosDePosicion, type PosicionIva } from '@talonario/core/contador';
+import { editPosicion, readPosicion } from '@talonario/core/server/contador';
+import { Decimal } from 'decimal.js';
+import { findEmpresa } from '../../arguments/search.ts';
+import { mesOf } from '../../comando/opciones/mes.ts';
+import { withUser, type Context } from '../../context.ts';
+import type { Block, Output } from '../../output/output.ts';
+
+interface PedidoDePosicion {
+  empresa: string;
+  mes: string;
+  tecnicoAnterior: number | null;
+  libreAnterior: number | null;
+  retenciones: number | null;
+  percepciones: number | null;
+}
+
+/** VAT position of a month; amounts that were typed are kept, and the others stay. @throws AppError as `editPosicion` */
+export async function posicion(context: Context, pedido: PedidoDePosicion): Promise<Output> {
+  const periodo = mesOf({ mes: pedido.mes, desde: null, hasta: null });
+  const tipeados = {
+    tecnico_anterior: pedido.tecnicoAnterior,
+    libre_anterior: pedido.libreAnterior,
+    retenciones: pedido.retenciones,
+    percepciones: pedido.percepciones,
+  };
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
+    const { id: company_id } = await findEmpresa(session, pedido.empresa);
+    const actual = await readPosicion(deps, alcance, company_id, periodo);
+    if (Object.values(tipeados).every((importe) => importe === null)) return describePosicion(actual);
+    const read = (clave: keyof DatosDePosicion): Decimal | null => {
+      const importe = tipeados[clave];
+      return importe === null ? actual.datos[clave] : new Decimal(importe);
+    };
+    const datos: DatosDePosicion = {
+      tecnico_anterior: read('tecnico_anterior'),
+      libre_anterior: read('libre_anterior'),
+      retenciones: read('retenciones'),
+      percepciones: read('percepciones'),
+    };
+    return describePosicion(await editPosicion(deps, alcance, { company_id, periodo }, datos));
+  });
+}
+
+export function describePosicion(hoja: PosicionIva): Output {
+  const { datos, resultado, sugerido } = hoja;
+  const pesos = (importe: Decimal | null): string => (importe === null ? 'sin cargar' : formatARS(importe));
+  const pares: [string, string][] = [
+    ['Débito fiscal', formatARS(hoja.debito)],
+    ['Débito restituido por notas de crédito emitidas', formatARS(hoja.debito_restituido.negated())],
+    ['Crédito fiscal computable', formatARS(hoja.credito.negated())],
+    ['Crédito restituido por notas de crédito recibidas', formatARS(hoja.credito_restituido)],
+    ['Saldo técnico del mes anterior', pesos(datos.tecnico_anterior && datos.tecnico_anterior.negated())],
+    ['Percepciones de IVA en las compras', formatARS(hoja.percepciones_compras)],
+    ['Otras percepciones de IVA', pesos(datos.percepciones)],
+    ['Retenciones de IVA', pesos(datos.retenciones)],
+    ['Libre disponibilidad del mes anterior', pesos(datos.libre_anterior)],
+  ];
+  const blocks: Block[] = [
+    { kind: 'title', text: `Posición de IVA de ${nombreDeMes(hoja.periodo)}` },
+    { kind: 'pairs', pairs: pares },
+  ];
+  if (resultado) {
+    blocks.push({
+      kind: 'pairs',
+      pairs: [
+        ['A pagar', formatARS(resultado.a_pagar)],
+        ['Saldo técnico a favor', formatARS(resultado.tecnico)],
+        ['Saldo de libre disponibilidad', formatARS(resultado.libre)],
+      ],
+    });
+  } else {
+    const propuesta =
+      sugerido &&
+      ` El mes anterior terminó con ${formatARS(sugerido.tecnico)} de saldo técnico y ${formatARS(sugerido.libre)} de libre disponibilidad.`;
+    blocks.push({
+      kind: 'paragraph',
+      text: `Falta cargar los saldos con los que empieza el mes: --tecnico-anterior y --libre-anterior.${propuesta ?? ''}`,
+      tone: 'espera',
+    });
+  }
+  if (hoja.avisos.length > 0) blocks.push({ kind: 'list', title: 'Avisos', items: hoja.avisos, tone: 'espera' });
+  return { data: posicionIva.encode(hoja), blocks };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { importe } from '../base.ts';
+import { periodoMensual } from '../regimenes/columnas.ts';
+
+/**
+ * Amounts of a month's position that a person types, in pesos: the balances with which the month begins, and what was withheld or
+ * perceived outside the purchases. null: not typed.
+ */
+export const datosDePosicion = z.object({
+  tecnico_anterior: importe.nullable(),
+  libre_anterior: importe.nullable(),
+  retenciones: importe.nullable(),
+  percepciones: importe.nullable(),
+});
+export type DatosDePosicion = z.output<typeof datosDePosicion>;
+
+/**
+ * VAT position of a month, in pesos. The technical balance only lowers the VAT of a later month; the free one also pays it. Neither
+ * becomes the other.
+ */
+export const posicionIva = z.object({
+  periodo: periodoMensual,
+  datos: datosDePosicion,
+  /** VAT of invoices and debit notes issued. */
+  debito: importe,
+  /** VAT of credit notes issued. */
+  debito_restituido: importe,
+  /** Computable VAT of invoices and debit notes received. */
+  credito: importe,
+  /** Computable VAT of credit notes received. */
+  credito_restituido: importe,
+  /** Perceptions of VAT told apart in the purchases, credit notes subtracted. */
+  percepciones_compras: importe,
+  /** Result; null: an opening balance was not typed. */
+  resultado: z
+    .object({
+      /** Debit and restitutions less credit and the technical balance of the month before; negative: in favour. */
+      determinado: importe,
+      /** Withheld, perceived and free balance used to pay. */
+      usado: importe,
+      a_pagar: importe,
+      /** Balances with which the next month begins. */
+      tecnico: importe,
+      libre: importe,
+    })
+    .nullable(),
+  /** Balances with which the month before ended, to be checked against its return; null: not known. */
+  sugerido: z.object({ tecnico: importe, libre: importe }).nullable(),
+  avisos: z.array(z.string()),
+});
+export type PosicionIva = z.output<typeof posicionIva>;

@@ -1,6 +1,6 @@
 import type { UsuarioActual } from '@talonario/core/empresas';
-import { Suspense, useEffect, useId, useState } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { useEffect, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { keepFocus } from '../foco.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Puede } from '../components/Puede.tsx';
@@ -14,7 +14,7 @@ import { ArcaLight } from './ArcaLight.tsx';
 import { AvisoDeTitular } from './titular/AvisoDeTitular.tsx';
 import { Franja } from './Franja.tsx';
 import { Comienzo } from './primerosPasos/Comienzo.tsx';
-import { EsqueletoDePagina } from '../components/estados/Esqueleto.tsx';
+import { Pantallas } from '../components/estados/Pantallas.tsx';
 import classes from './Shell.module.css';
 import { Buscar } from './teclado/Buscar.tsx';
 import { Teclado } from './teclado/Teclado.tsx';
@@ -82,7 +82,7 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
         <AvisoDeTitular />
         <Franja />
         <main id="contenido" className={classes.contenido} tabIndex={-1}>
-          <Suspense fallback={<EsqueletoDePagina />}>{permitida ? <Outlet /> : <SinPermiso />}</Suspense>
+          {permitida ? <Pantallas nivel={2} /> : <SinPermiso />}
           <div data-solo-pantalla>
             <Puede derecho="configurar">
               <Comienzo userId={usuario.id} />

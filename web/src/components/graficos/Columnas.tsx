@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { barraOf, enBreve, escalaOf, isCortado } from './escala.ts';
 import classes from './Grafico.module.css';
 
-export interface Columna {
+interface Columna {
   clave: string;
   valor: number;
   /** The bar in words: its name and its value. */

@@ -2,7 +2,7 @@ import { barraOf, escalaOf, isCortado, type Escala } from './escala.ts';
 import classes from './Grafico.module.css';
 
 /** A quantity now and before; null: not known. */
-export interface Comparada {
+interface Comparada {
   clave: string;
   nombre: string;
   ahora: number | null;

@@ -2,14 +2,13 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatFecha, today } from '@talonario/core/base';
 import type { Cuenta as CuentaLeida } from '@talonario/core/empresas';
-import { Suspense } from 'react';
-import { Link, NavLink, Outlet, useMatch, useParams } from 'react-router';
+import { Link, NavLink, useMatch, useParams } from 'react-router';
 import { BackLink } from '../../components/encabezado/BackLink.tsx';
 import { Secciones } from '../../components/encabezado/Secciones.tsx';
 import { EmptyState, Notice } from '../../components/estados/States.tsx';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { paths } from '../../paths.ts';
-import { EsqueletoDePagina } from '../../components/estados/Esqueleto.tsx';
+import { Pantallas } from '../../components/estados/Pantallas.tsx';
 import classes from './Cuenta.module.css';
 import { Foto } from './Foto.tsx';
 import { Marcas } from './Marcas.tsx';
@@ -70,9 +69,7 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
         </Notice>
       )}
       <Tabs cuenta={cuenta} actual={actual} />
-      <Suspense fallback={<EsqueletoDePagina />}>
-        <Outlet context={cuenta} />
-      </Suspense>
+      <Pantallas nivel={4} context={cuenta} />
     </>
   );
 }

@@ -164,7 +164,7 @@ function necesitaOf(cuenta: CuentaInicio, rango: Inicio['ventas']): DeUna[] {
 }
 
 /** Key of the listings that lose money, which the summary leads to. */
-export const PIERDEN = 'pierden';
+const PIERDEN = 'pierden';
 
 /** Matters of every account, those of one key as one. */
 function joinCuentas(

@@ -2,9 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ListaPrecios } from '@talonario/core/articulos';
 import { useState } from 'react';
-import { Link, Outlet, useMatch } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
+import { Pantallas } from '../../../components/estados/Pantallas.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Enlaces, ListaYDetalle } from '../../../components/ListaYDetalle.tsx';
 import { paths } from '../../../paths.ts';
@@ -44,7 +45,7 @@ export default function Precios() {
           elegida={elegida !== undefined}
           lista={listas ? <Listas listas={listas} elegida={elegida} /> : <Skeleton height={48} />}
         >
-          {listas ? <Outlet /> : <Skeleton height={48} width="60%" />}
+          {listas ? <Pantallas nivel={3} /> : <Skeleton height={48} width="60%" />}
         </ListaYDetalle>
       )}
       {creando && <ListaDialog lista={null} onClose={() => setCreando(false)} />}

@@ -2,12 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Cuenta } from '@talonario/core/empresas';
 import { useState } from 'react';
-import { Outlet, useMatch } from 'react-router';
+import { useMatch } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { Barras, Esqueleto } from '../../../components/estados/Esqueleto.tsx';
 import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
 import { ListaYDetalle } from '../../../components/ListaYDetalle.tsx';
 import { paths } from '../../../paths.ts';
+import { Pantallas } from '../../../components/estados/Pantallas.tsx';
 import classes from './Cuentas.module.css';
 import { ListaCuentas } from './ListaCuentas.tsx';
 import { Llegada } from './Llegada.tsx';
@@ -67,7 +68,7 @@ function Marco({ cuentas, onAdd }: { cuentas: readonly Cuenta[] | undefined; onA
           </>
         }
       >
-        {cuentas ? <Outlet /> : <Skeleton height={48} width="60%" />}
+        {cuentas ? <Pantallas nivel={3} /> : <Skeleton height={48} width="60%" />}
       </ListaYDetalle>
     </>
   );

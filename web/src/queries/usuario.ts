@@ -13,3 +13,9 @@ export const usuarioQuery = (token: string | null) =>
     staleTime: Infinity,
     refetchInterval: ({ state }) => (state.data?.email_confirmed === false ? POLL_MS : false),
   });
+
+/** Whether anybody may sign up here, and whom to write to. */
+export const registroQuery = queryOptions({
+  queryKey: ['registro'],
+  queryFn: ({ signal }) => call('getRegistro', { signal }),
+});

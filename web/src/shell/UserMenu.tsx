@@ -72,6 +72,7 @@ export function UserMenu({ usuario }: { usuario: UsuarioActual }) {
         },
         {
           options: [
+            { texto: 'Ayuda y contacto', onSelect: () => abrir('ayuda') },
             { texto: 'Atajos de teclado', onSelect: () => abrir('atajos') },
             { texto: 'Log out', onSelect: () => void closeSession(queryClient) },
           ],

@@ -2,7 +2,7 @@ import { Tabs, Text } from '@mantine/core';
 import { FRAGMENTO_RECUPERACION } from '@talonario/core/empresas';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { call } from '../../api.ts';
+import { registroQuery } from '../../queries/usuario.ts';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { Entrar, Registro } from './Credenciales.tsx';
 import { readInvitacion } from '../../session/invitacion.ts';
@@ -22,10 +22,7 @@ const OLVIDO = '#recuperar';
 export default function Ingreso() {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const { data: registro } = useQuery({
-    queryKey: ['registro'],
-    queryFn: ({ signal }) => call('getRegistro', { signal }),
-  });
+  const { data: registro } = useQuery(registroQuery);
   const cerrado = registro?.abierto === false;
   useTitle(tituloOf(hash));
   const show = (hash: string) => void navigate({ pathname, hash }, { replace: true });

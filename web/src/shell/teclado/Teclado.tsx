@@ -2,10 +2,11 @@ import { createContext, useEffect, useState, type ReactNode } from 'react';
 import { isTyping } from '../../hooks/teclado/isTyping.ts';
 import { piece } from '../../piece.tsx';
 
-/** Dialogs that the keyboard opens from anywhere. */
-type Abierto = 'paleta' | 'atajos';
+/** Dialogs that open from anywhere, with the keyboard or from the user's menu. */
+type Abierto = 'paleta' | 'atajos' | 'ayuda';
 
 const Paleta = piece(() => import('./Paleta.tsx'), { pedida: true });
+const Ayuda = piece(() => import('../ayuda/Ayuda.tsx'), { pedida: true });
 const Atajos = piece(() => import('./Atajos.tsx'), { pedida: true });
 
 /** Opens them from a button; the same function always. */
@@ -36,6 +37,7 @@ export function Teclado({ children }: { children: ReactNode }) {
     <AbrirTeclado value={setAbierto}>
       {children}
       {abierto === 'paleta' && <Paleta onClose={close} />}
+      {abierto === 'ayuda' && <Ayuda onClose={close} />}
       {abierto === 'atajos' && <Atajos onClose={close} />}
     </AbrirTeclado>
   );

@@ -61,7 +61,7 @@ describe('creating', () => {
     await expectVisible(page.getByRole('heading', { level: 1, name: RAZON_SOCIAL }));
     await expectAddress(page, /^\/app\/empresas\/[0-9a-f-]{36}$/);
     await expectVisible(
-      page.getByText('30-71654321-4'),
+      page.getByText('30-71654321-4', { exact: true }),
       page.getByText('901-654321-4'),
       page.getByText('01/03/2020'),
       page.getByText('Falta un punto de venta'),

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import { paths } from '../../paths.ts';
 
 /** A question of who uses a screen, and its answer. */
-export interface Tema {
+interface Tema {
   pregunta: string;
   respuesta: string;
 }

@@ -265,6 +265,19 @@ describe('answers', () => {
       body: { clase: 'servicio' },
     });
 
+    await expectAnswer('createCompra', {
+      params: enCompras,
+      body: {
+        fecha: '2026-10-20',
+        tipo_comprobante: 1,
+        punto_de_venta: 2,
+        numero: 315,
+        emisor_documento: '30612345674',
+        emisor_nombre: 'DISTRIBUIDORA DEL SUR SRL',
+        alicuotas: [{ iva: 21, neto: 1000, importe: 210 }],
+        total: 1210,
+      },
+    });
     const enMes = { ...enCompras, periodo: '2026-10' };
     const saldos = { tecnico_anterior: 0, libre_anterior: 1500.5, retenciones: null, percepciones: null };
     await expectAnswer('updatePosicionIva', { params: enMes, body: saldos });

@@ -233,6 +233,7 @@ export {
   claseCompra,
   compra,
   compraCambiada,
+  compraTipeada,
   recibido,
   filtroCompras,
   paginaCompras,

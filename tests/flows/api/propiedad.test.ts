@@ -144,6 +144,20 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
   ],
   ['get', () => `/api/empresa/${empresa}/compras/controles?reporte=libro-iva&periodo=2026-10`],
   ['get', () => `/api/empresa/${empresa}/compras/reportes?reporte=libro-iva&periodo=2026-10&archivo=cbte`],
+  [
+    'post',
+    () => `/api/empresa/${empresa}/compras`,
+    () => ({
+      fecha: '2026-10-20',
+      tipo_comprobante: 11,
+      punto_de_venta: 2,
+      numero: 315,
+      emisor_documento: '30612345674',
+      emisor_nombre: 'X',
+      alicuotas: [],
+      total: 10,
+    }),
+  ],
   ['get', () => `/api/empresa/${empresa}/posicion-iva/2026-10`],
   [
     'put',

@@ -9,7 +9,7 @@ import { ownAlcance } from '@talonario/core/empresas';
 import { importCompras } from '@talonario/core/server/contador';
 import type { Fila } from '../../../core/src/rules/planillas/celda.ts';
 import { openXlsx } from '../../../core/src/rules/planillas/xlsx.ts';
-import { importRecibidos } from '../../../core/src/store/compras/importRecibidos.ts';
+import { importRecibidos, type RecibidoALeer } from '../../../core/src/store/compras/importRecibidos.ts';
 import { zipOf } from '../../builders/padrones.ts';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { miembroOf } from '../../helpers/servicios/miembro.ts';
@@ -247,8 +247,31 @@ function lyingZip(dice: number): Buffer {
 }
 
 test('a copy cut midway leaves no purchase', async () => {
-  const filas = async function* () {
-    yield* [];
+  const copiada: RecibidoALeer = {
+    linea: 2,
+    fecha: '2026-10-03',
+    tipo_comprobante: 1,
+    punto_de_venta: 9,
+    numero: 1,
+    numero_hasta: 1,
+    autorizacion: null,
+    emisor_tipo: 80,
+    emisor_documento: '30612345674',
+    emisor_nombre: 'PROVEEDOR',
+    receptor_tipo: null,
+    receptor_documento: null,
+    moneda: 'PES',
+    cotizacion: new Decimal(1),
+    alicuotas: null,
+    neto: new Decimal(1),
+    no_gravado: new Decimal(0),
+    exento: new Decimal(0),
+    otros_tributos: new Decimal(0),
+    iva: new Decimal(0),
+    total: new Decimal(1),
+  };
+  const filas = async function* (): AsyncGenerator<RecibidoALeer> {
+    for (let numero = 1; numero <= 2_000; numero += 1) yield { ...copiada, linea: numero, numero };
     throw new RangeError('the process died');
   };
   const destino = { user_id: duenia.id, company_id: empresa, reemplazar: false };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ControlReporte, PaginaCompras } from '@talonario/core/contador';
+import { unzip } from '../../helpers/zip.ts';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
@@ -103,6 +104,46 @@ test('an excluded purchase and one moved to the next month leave the book of the
     comprobantes: 1,
     reparos: [{ codigo: 'otro_periodo', impide: false }],
   });
+});
+
+test('a typed import goes to its own file, and the same one twice is refused', async () => {
+  const importacion = {
+    fecha: '2026-10-20',
+    tipo_comprobante: 66,
+    punto_de_venta: 0,
+    numero: 0,
+    despacho: '26001IC04012345A',
+    emisor_documento: '30612345674',
+    emisor_nombre: '=HYPERLINK("http://x.test")',
+    alicuotas: [{ iva: 21, neto: 1000, importe: 210 }],
+    total: 1210,
+  };
+  const { body } = await usuario.call('post', base(), importacion).expect(200);
+  expect(body).toMatchObject({ credito_computable: 210, despacho: '26001IC04012345A', periodo: '2026-10' });
+  expect((await usuario.call('post', base(), importacion).expect(400)).body.codigo).toBe('compra_invalida');
+  for (const cambios of [
+    { despacho: '' },
+    { total: 1210.01 },
+    { emisor_documento: '30612345675' },
+    { tipo_comprobante: 11, despacho: '', punto_de_venta: 1, numero: 1 },
+  ]) {
+    expect((await usuario.call('post', base(), { ...importacion, ...cambios }).expect(400)).body.codigo).toBe(
+      'compra_invalida',
+    );
+  }
+  const { text } = await bajar('reporte=libro-iva&periodo=2026-10&archivo=importaciones').expect(200);
+  expect(text).toBe('26001IC04012345A0000000001000000005000000000021000\r\n');
+  // A name that looks like a formula is text in a sheet.
+  const respuesta = await fetch(
+    `${servidor.url}${base()}/reportes?reporte=libro-iva&periodo=2026-10&archivo=cbte&formato=xlsx`,
+    {
+      headers: { Authorization: `Bearer ${usuario.token}` },
+    },
+  );
+  const libro = Buffer.from(await respuesta.arrayBuffer());
+  const { 'xl/worksheets/sheet1.xml': hoja } = await unzip(libro);
+  expect(hoja?.toString()).toContain('t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;http://x.test&quot;)');
+  expect(hoja?.toString()).not.toContain('<f>');
 });
 
 test('a monotributista has no book of purchases, and a month without purchases no file', async () => {

@@ -7,6 +7,11 @@ export const compras = {
       'Lista las compras de una empresa, las últimas primero. Los totales son de todo el filtro, en pesos, con las notas de crédito restadas y sin las excluidas.',
     fallas: ['empresa_no_encontrada'],
   },
+  createCompra: {
+    descripcion:
+      'Agrega una compra que no está en la lista de ARCA. Una importación lleva tipo 66 y su despacho. Las partes de un comprobante A o M tienen que sumar el total; las de B y C no se cargan.',
+    fallas: ['empresa_no_encontrada', 'compra_invalida'],
+  },
   importarCompras: {
     descripcion:
       'Importa la lista de comprobantes recibidos que baja de ARCA, entera o nada. Con periodo, los comprobantes de otros meses quedan afuera. El mismo archivo dos veces no cambia nada. Si un título no se conoce, no importa: responde las columnas para decir qué es cada una.',

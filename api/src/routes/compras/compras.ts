@@ -1,6 +1,7 @@
 import { AppError } from '@talonario/core/base';
 import { archivosDeCompras } from '@talonario/core/contador';
 import {
+  addCompra,
   downloadReporteCompras,
   editPosicion,
   readEmitidos,
@@ -21,6 +22,7 @@ import { idOf, periodoOf } from '../../params.ts';
 
 type Names =
   | 'listCompras'
+  | 'createCompra'
   | 'importarCompras'
   | 'getImportacionDeCompras'
   | 'matchColumnasDeCompras'
@@ -43,6 +45,7 @@ export function compras(deps: Deps): Pick<Handlers, Names> {
   const empresaOf = (params: { id: string }): string => idOf(params.id, 'empresa_no_encontrada');
   return {
     listCompras: ({ alcance, params, query }) => readCompras(deps, alcance, empresaOf(params), query),
+    createCompra: ({ alcance, params, body }) => addCompra(deps, alcance, empresaOf(params), body),
     importarCompras: ({ alcance, params, query: { periodo = null, reemplazar }, flujo }) =>
       uploadCompras(deps, alcance, {
         company_id: empresaOf(params),

@@ -1,14 +1,23 @@
 import type {
   Compra,
   CompraCambiada,
+  CompraTipeada,
   FiltroCompras,
   PaginaCompras,
   ReglaEmisor,
 } from '../../contract/compras/compra.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { checkCompraTipeada } from '../../rules/compras/checkCompraTipeada.ts';
 import { changeCompra } from '../../rules/compras/changeCompra.ts';
 import { AppError } from '../../rules/errors.ts';
-import { findCompra, listCompras, listPeriodos, sumCompras, updateCompra } from '../../store/compras/compras.ts';
+import {
+  createCompra,
+  findCompra,
+  listCompras,
+  listPeriodos,
+  sumCompras,
+  updateCompra,
+} from '../../store/compras/compras.ts';
 import { listReglas, saveRegla } from '../../store/compras/reglas.ts';
 import { findImportacion, type AvanceDeCompras } from '../../store/compras/importacion.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
@@ -61,6 +70,23 @@ export async function editCompra(
     }
     await updateCompra(tx, { company_id, id }, changeCompra(actual, cambios));
   });
+  return findCompra(deps.store.fork(), alcance, { company_id, id });
+}
+
+/**
+ * Adds a purchase that ARCA's list does not have.
+ * @throws AppError `empresa_no_encontrada`, `compra_invalida`, `sin_derecho`
+ */
+export async function addCompra(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  tipeada: CompraTipeada,
+): Promise<Compra> {
+  requireDerecho(alcance, 'presentar');
+  const { user_id } = await findEmpresa(deps.store.fork(), alcance, company_id);
+  const nueva = checkCompraTipeada(tipeada);
+  const id = await createCompra(deps.store.fork(), { user_id, company_id }, nueva);
   return findCompra(deps.store.fork(), alcance, { company_id, id });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fechaCivil, id, importe, instante } from '../base.ts';
+import { fechaCivil, fechaTipeada, id, importe, instante } from '../base.ts';
 import { tipoDocumentoGuardado, tipoGuardado } from '../enums.ts';
 import { desplazamiento, limite, opcional } from '../query.ts';
 import { periodoMensual } from '../regimenes/columnas.ts';
@@ -142,3 +142,30 @@ export const reglaEmisor = z.object({
 export type ReglaEmisor = z.output<typeof reglaEmisor>;
 
 export const reglaTipeada = reglaEmisor.omit({ emisor_documento: true });
+
+/** Largest number of a voucher that is typed. */
+const NUMERO_MAX = 999_999_999_999;
+
+/**
+ * A purchase that ARCA's list does not have, typed by a person: a paper voucher, or an import by its customs form (kind 66, with its
+ * `despacho`). Amounts in its currency; the parts of a class A or M and of an import add up to `total`.
+ */
+export const compraTipeada = z.object({
+  fecha: fechaTipeada,
+  tipo_comprobante: tipoGuardado,
+  punto_de_venta: z.int().min(0).max(99_999),
+  numero: z.int().min(0).max(NUMERO_MAX),
+  despacho: texto(16).default(''),
+  emisor_tipo: tipoDocumentoGuardado.default(80),
+  emisor_documento: z.string().regex(/^\d{1,20}$/),
+  emisor_nombre: texto(200),
+  moneda: z.string().max(3).default('PES'),
+  cotizacion: importe.optional(),
+  alicuotas: z.array(alicuotaCompra).max(6),
+  no_gravado: importe.optional(),
+  exento: importe.optional(),
+  tributos: tributosCompra.optional(),
+  total: importe,
+  clase: claseCompra.nullable().default(null),
+});
+export type CompraTipeada = z.output<typeof compraTipeada>;

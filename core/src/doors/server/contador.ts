@@ -1,4 +1,5 @@
 export {
+  addCompra,
   editCompra,
   editRegla,
   listReglasOf,

@@ -8,10 +8,15 @@ interface TipoDeCompra {
   clase: ClaseComprobante;
 }
 
+/** Kind of a customs form. */
+export const DESPACHO = 66;
+
 /** Kinds of tax printers and public utilities, which no web service authorises (ARCA, table of kinds of voucher). */
 const deControlador: readonly TipoDeCompra[] = [
   fila(17, 'A', 'otro'),
   fila(18, 'B', 'otro'),
+  // A customs form of an import: its VAT is credit, as that of class A.
+  fila(DESPACHO, 'A', 'compra'),
   fila(81, 'A', 'factura'),
   fila(82, 'B', 'factura'),
   fila(83, '', 'factura'),

@@ -3,6 +3,7 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { Compra, FiltroCompras, TotalesCompras } from '../../contract/compras/compra.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import type { CompraNueva } from '../../rules/compras/checkCompraTipeada.ts';
 import type { CambiosDeCompra } from '../../rules/compras/changeCompra.ts';
 import { tiposConCredito, tiposQueRestan } from '../../rules/compras/tiposDeCompra.ts';
 import { columnasDeTributos, sumTributos } from '../../rules/compras/tributosCompra.ts';
@@ -10,6 +11,7 @@ import { AppError } from '../../rules/errors.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { COUNT, db, NOW } from '../postgres/kysely.ts';
 import { containing, isLike } from '../postgres/like.ts';
+import { violates } from '../postgres/violates.ts';
 import { within } from '../postgres/within.ts';
 import { writeAlicuotas } from './importRecibidos.ts';
 
@@ -166,6 +168,34 @@ export async function findCompra(
   const fila = await consulta.executeTakeFirst();
   if (!fila) throw new AppError('compra_no_encontrada');
   return toCompra(fila);
+}
+
+/** Stores a typed purchase in the month of its date; answers its id. @throws AppError `compra_invalida` when it is there already */
+export async function createCompra(
+  em: EntityManager,
+  { user_id, company_id }: { user_id: string; company_id: string },
+  { tributos, alicuotas, ...compra }: CompraNueva,
+): Promise<string> {
+  const apartados = Object.fromEntries(columnasDeTributos.map((columna) => [columna, tributos[columna]]));
+  try {
+    const { id } = await db(em)
+      .insertInto('compra')
+      .values({
+        user_id,
+        company_id,
+        periodo: compra.fecha.slice(0, 7),
+        ...compra,
+        ...apartados,
+        alicuotas: sql`${JSON.stringify(writeAlicuotas(alicuotas ?? []))}::jsonb`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (!violates(error, 'compra_identidad_key')) throw error;
+    const mensaje = 'Esa compra ya está: mismo tipo, punto de venta, número y emisor.';
+    throw new AppError('compra_invalida', { campo: 'numero', mensaje }, { cause: error });
+  }
 }
 
 /** Writes the changes of a purchase that was found and locked in this transaction. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   compra,
   compraCambiada,
+  compraTipeada,
   filtroCompras,
   paginaCompras,
   reglaEmisor,
@@ -24,6 +25,15 @@ export const comprasEndpoints = {
     resumen: 'Las compras de una empresa, con los totales del filtro',
     query: filtroCompras,
     answer: paginaCompras,
+  },
+  createCompra: {
+    method: 'POST',
+    path: '/api/empresa/{id}/compras',
+    derecho: 'presentar',
+    unaVez: true,
+    resumen: 'Agrega una compra que no está en la lista de ARCA: un comprobante en papel, o una importación',
+    body: compraTipeada,
+    answer: compra,
   },
   importarCompras: {
     method: 'POST',

@@ -55,6 +55,13 @@ test('a purchase without class stops the file, and one without credit needs none
   expect(reparos).toMatchObject([{ codigo: 'sin_clase', impide: true }]);
 });
 
+test('an import is told apart: its credit is typed in the portal', async () => {
+  const reporte = createCreditoIvaSimple('2026-10');
+  const { archivos } = await writeOf(reporte, [buildCompra({ tipo_comprobante: 66, despacho: '26001IC04012345A' })]);
+  expect(archivos.credito).toBe(HEADER);
+  expect(reporte.generales?.()).toMatchObject([{ codigo: 'importaciones_aparte' }]);
+});
+
 test('before the form existed there is no file', () => {
   expect(() => createCreditoIvaSimple('2025-10')).toThrow('reporte_sin_diseno');
 });

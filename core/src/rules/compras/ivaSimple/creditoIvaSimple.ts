@@ -1,8 +1,10 @@
 import { Decimal } from 'decimal.js';
 import type { ClaseCompra } from '../../../contract/compras/compra.ts';
+import { enPlural } from '../../enPlural.ts';
 import { AppError } from '../../errors.ts';
 import { formatPorcentaje, round2, withComma } from '../../money.ts';
 import { codigoDeAlicuota, codigosAlicuota } from '../../reportes/alicuotas.ts';
+import { createGrupo } from '../../reportes/generales.ts';
 import { planillaDeColumnas } from '../../reportes/planilla.ts';
 import type { Cruce, Registro, Reporte } from '../../reportes/reporte.ts';
 import { impedimento } from '../../reportes/reviewRegistro.ts';
@@ -60,6 +62,11 @@ export function createCreditoIvaSimple(periodo: string): Reporte<ArchivoCredito,
   if (periodo < DESDE) throw new AppError('reporte_sin_diseno', { reporte: 'IVA Simple', periodo });
   const renglones: Record<ArchivoCredito, Map<string, Renglon>> = { credito: new Map(), restitucion: new Map() };
   const esperados = createEsperados();
+  const importadas = createGrupo('importaciones_aparte', {
+    frase: (n) =>
+      `${enPlural(n, '1 importación no va', '# importaciones no van')} en este archivo: cargá su crédito en el portal.`,
+    deUno: 'Es una importación: su crédito se carga en el portal.',
+  });
   const sufijo = periodo.replace('-', '');
   // The sample of the form has lines that end in LF.
   const deCredito = { codificacion: 'latin1', planilla: planillaDeColumnas(CODIGOS), fin: '\n' } as const;
@@ -69,7 +76,9 @@ export function createCreditoIvaSimple(periodo: string): Reporte<ArchivoCredito,
       restitucion: { nombre: `IVA_SIMPLE_REST_CREDITO_${sufijo}.csv`, ...deCredito },
     },
     orden: porFechaYEmisor,
-    incluye: (compra) => isConCredito(compra.tipo_comprobante),
+    incluye: (compra) => isConCredito(compra.tipo_comprobante) && compra.despacho === '',
+    aparte: (compra) => (compra.despacho === '' ? [] : [importadas.add(compra)]),
+    generales: importadas.avisos,
     revisar: (compra) => [
       ...reviewCompra(compra, periodo),
       ...(compra.clase === null

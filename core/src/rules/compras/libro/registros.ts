@@ -7,8 +7,6 @@ import type { RegistroAlicuotaCompra, RegistroCompra, RegistroImportacion } from
 const CERO = new Decimal(0);
 /** ARCA's code of the rate of 0 %. */
 const CODIGO_0 = 3;
-/** Kind of a customs form. */
-export const DESPACHO = 66;
 
 /**
  * Record of a purchase with `cantidad_alicuotas` rates. A class that gives no credit (B, C) has nothing but its total. Notes are positive, as

@@ -9,7 +9,7 @@ import type { Problema } from '../../reportes/reporte.ts';
 import { aviso, impedimento } from '../../reportes/reviewRegistro.ts';
 import { isTipoDesconocido } from '../tiposDeCompra.ts';
 import { redondeoOf, type CompraAReportar } from './compraAReportar.ts';
-import { DESPACHO, isConDetalle } from './registros.ts';
+import { isConDetalle } from './registros.ts';
 
 const CON_DIGITO: ReadonlySet<number> = new Set([CUIT, CUIL, CDI]);
 /** Exclusive maximum of an exchange rate: the field has four digits and six decimals. */
@@ -37,7 +37,7 @@ function tipo(c: CompraAReportar): Problema[] {
   if (c.despacho !== '' && c.despacho.length !== LARGO_DESPACHO) {
     problemas.push(impedimento('despacho', `El despacho tiene que tener ${LARGO_DESPACHO} caracteres.`));
   }
-  if (isTipoDesconocido(c.tipo_comprobante) && c.tipo_comprobante !== DESPACHO) {
+  if (isTipoDesconocido(c.tipo_comprobante)) {
     const texto = `Talonario no conoce el tipo de comprobante ${c.tipo_comprobante}, y no sabe si da crédito fiscal. Excluila y cargala en el portal.`;
     problemas.push(impedimento('tipo_desconocido', texto));
   }

@@ -147,6 +147,12 @@ export default defineConfig({
               minShareCount: 12,
               test: /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Input|InputBase|TextInput)|utils[\\/]InputsGroupFieldset)[\\/]/,
             },
+            // Forms: the login has one, and the desk none.
+            {
+              name: 'formularios',
+              minShareCount: 12,
+              test: /node_modules[\\/](?:@mantine[\\/]form|klona|fast-deep-equal)[\\/]/,
+            },
             {
               name: 'importes',
               minShareCount: 12,

@@ -2,8 +2,30 @@ import { go, goNovata, seen, type Pantalla } from './pantalla.ts';
 
 const TITULO = 'Programas y claves · Talonario';
 
-/** Screens of the programs that work for the user. */
+/** Screens of the user: their own account, its help and the programs that work for them. */
 export const pantallasDeProgramas: readonly Pantalla[] = [
+  {
+    nombre: 'perfil',
+    quien: 'emisora',
+    titulo: 'Mi perfil · Talonario',
+    async abrir(page) {
+      await go(page, '/app/perfil', page.getByRole('list', { name: 'Sesiones abiertas' }));
+      await page.getByLabel('Contraseña nueva').fill('corta');
+      await seen(page.getByText('✗ De 8 a 12 caracteres'));
+    },
+  },
+  {
+    nombre: 'ayuda',
+    quien: 'emisora',
+    titulo: 'Facturador · Talonario',
+    seReabre: true,
+    async abrir(page) {
+      await go(page, '/app/facturador', page.getByRole('heading', { level: 1, name: 'Facturador' }));
+      await page.getByRole('button', { name: /^Usuario / }).click();
+      await page.getByRole('menuitem', { name: 'Ayuda y contacto' }).click();
+      await seen(page.getByText('¿Qué es conciliar?'));
+    },
+  },
   {
     nombre: 'programas-vacia',
     quien: 'nueva',

@@ -402,7 +402,7 @@ describe('the list', () => {
     await page.keyboard.press('Enter');
     const detalle = dialogo(page, /^(Venta|Paquete) \d+$/);
     await expectVisible(
-      detalle.getByText('Total de la venta'),
+      detalle.getByText('Total', { exact: true }),
       detalle.getByRole('link', { name: 'Ver en Mercado Libre' }),
     );
     await page.keyboard.press('Escape');

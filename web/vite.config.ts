@@ -147,6 +147,12 @@ export default defineConfig({
               minShareCount: 12,
               test: /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Input|InputBase|TextInput)|utils[\\/]InputsGroupFieldset)[\\/]/,
             },
+            // Passwords, in one file: the login is the first screen that asks for them.
+            {
+              name: 'clave',
+              minShareCount: 2,
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]PasswordInput[\\/]|[\\/](?:ClaveInput\.(?:tsx|module\.css)|password\.ts)$|session[\\/]credenciales\.ts$/,
+            },
             // Forms: the login has one, and the desk none.
             {
               name: 'formularios',
@@ -163,6 +169,12 @@ export default defineConfig({
               name: 'regimenes',
               minShareCount: 12,
               test: /core[\\/]src[\\/]contract[\\/]regimenes[\\/]/,
+            },
+            // Small modules of the frame, which no screen is without.
+            {
+              name: 'marco',
+              minShareCount: 2,
+              test: /web[\\/]src[\\/](?:components[\\/]estados[\\/]Pantallas|hooks[\\/]useRecordado)\.tsx?$/,
             },
             // Used by every list, and by no screen opened before one.
             {

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { piece } from '../../piece.tsx';
 import { inicioQuery } from '../../queries/inicio.ts';
 import { useUsuario } from '../../session/useUsuario.ts';
-import { Cuentas, Detenidas } from './Cuentas.tsx';
+import { Detenidas } from './Detenidas.tsx';
 import { EsqueletoInicio } from './EsqueletoInicio.tsx';
 import classes from './Inicio.module.css';
 import { ParaFacturar } from './ParaFacturar.tsx';
@@ -20,6 +20,7 @@ import { hayAlgo } from './pendientes.ts';
 import { Resumen } from './Resumen.tsx';
 import { Puede } from '../../components/Puede.tsx';
 
+const Cuentas = piece(() => import('./viene/Cuentas.tsx'));
 const ComoViene = piece(() => import('./viene/ComoViene.tsx'));
 const Guia = piece(() => import('./guia/Guia.tsx'), { mientras: EsqueletoInicio });
 

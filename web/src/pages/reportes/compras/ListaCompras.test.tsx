@@ -92,5 +92,5 @@ test('a purchase without class says so, one excluded says why, and the sums are 
 test('a list that cannot be read offers to try again', async () => {
   answer(404, { error: 'No se encontró la empresa.', codigo: 'empresa_no_encontrada' });
   renderLista();
-  await screen.findByRole('button', { name: 'Reintentar' });
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeDefined();
 });

@@ -69,7 +69,7 @@ describe('the palette', () => {
     await expectVisible(page.getByRole('option', { name: 'Empresas', selected: true }));
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
-    await expectVisible(page.getByRole('option', { name: 'Crear empresa', selected: true }));
+    await expectVisible(page.getByRole('option', { name: 'Programas y claves', selected: true }));
     await paleta(page).fill('zzz no hay');
     await expectVisible(page.getByText('No hay nada con ese nombre ni ese número.'));
     await page.keyboard.press('Escape');
@@ -174,7 +174,7 @@ describe('the user menu', () => {
     const page = await navegador.visita({ token });
     await page.goto('/app/empresas');
     await page.getByRole('button', { name: /^Usuario / }).click();
-    await page.getByRole('menuitem', { name: 'Perfil' }).click();
+    await page.getByRole('menuitem', { name: 'Perfil', exact: true }).click();
     await expectAddress(page, '/app/cuentas');
   });
 

@@ -159,7 +159,7 @@ export const compraTipeada = z.object({
   emisor_tipo: tipoDocumentoGuardado.default(80),
   emisor_documento: z.string().regex(/^\d{1,20}$/),
   emisor_nombre: texto(200),
-  moneda: z.string().max(3).default('PES'),
+  moneda: texto(3).default('PES'),
   cotizacion: importe.optional(),
   alicuotas: z.array(alicuotaCompra).max(6),
   no_gravado: importe.optional(),

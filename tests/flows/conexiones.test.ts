@@ -104,6 +104,10 @@ test('a transaction whose connection is cut gives its place back, however often 
   expect((await call()).status).toBe(200);
 });
 
+test('the server compiles no statement of ours, whatever its own setting is', async () => {
+  expect(await deps.store.fork().execute('show jit')).toEqual([{ jit: 'off' }]);
+});
+
 test('the server waits a minute for a process stopped in a transaction, and probes a silent one after 30 seconds', async () => {
   const [plazos] = await deps.store.fork()
     .execute(`select current_setting('idle_in_transaction_session_timeout') as parado, inet_server_addr() is not null as red,

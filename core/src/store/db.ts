@@ -10,7 +10,7 @@ import type { ClavePlaza } from '../contract/cuentas/cuenta.ts';
 import type { Cupos } from '../contract/cuentas/cupo.ts';
 import { createDestinoStore, type DestinoStore } from './programas/destinos.ts';
 import { createBuzon, type Buzon } from './avisos/buzon.ts';
-import { conPlazos, countConexiones } from './postgres/conexiones/conexiones.ts';
+import { conOpciones, countConexiones } from './postgres/conexiones/conexiones.ts';
 import { endUnfinished, ReleasingDriver } from './releasingDriver.ts';
 import { createCertificadoStore, type CertificadoStore } from './habilitaciones/certificados.ts';
 import { createCupos } from './postgres/cupos.ts';
@@ -115,7 +115,7 @@ const SIN_LUGAR_MS = 8_000;
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const embedded = options.databaseUrl === null ? await startEmbedded({ datos: options.datos }) : null;
-  const url = conPlazos(embedded?.url ?? options.databaseUrl ?? '');
+  const url = conOpciones(embedded?.url ?? options.databaseUrl ?? '');
   try {
     await checkConnection(url);
     let propias: Pool | null = null;
@@ -162,7 +162,7 @@ function createStore(
   const cupos = createCupos(url, (error) => onError(error, 'budget of calls'));
   const exclusivos = createExclusivos(url);
   const { exclusively } = exclusivos;
-  const lecturaUrl = options.lecturaUrl ? conPlazos(options.lecturaUrl) : null;
+  const lecturaUrl = options.lecturaUrl ? conOpciones(options.lecturaUrl) : null;
   const replica =
     lecturaUrl === null
       ? null

@@ -19,9 +19,15 @@ const PLAZOS = {
   tcp_keepalives_count: '3',
 } as const;
 
-/** The address of a database, with those limits for each connection; an address with options of its own stays as it is. */
-export function conPlazos(url: string): string {
+/**
+ * Those limits, and no compilation of statements (PostgreSQL, chapter "Just-in-Time Compilation"): the server compiles what it takes for
+ * costly, and each of ours that it does takes seconds of its processor to answer what takes a millisecond.
+ */
+const OPCIONES = { ...PLAZOS, jit: 'off' } as const;
+
+/** The address of a database, with these options for each connection; an address with options of its own stays as it is. */
+export function conOpciones(url: string): string {
   if (/[?&]options=/.test(url)) return url;
-  const options = Object.entries(PLAZOS).map(([nombre, valor]) => `-c ${nombre}=${valor}`);
+  const options = Object.entries(OPCIONES).map(([nombre, valor]) => `-c ${nombre}=${valor}`);
   return `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(options.join(' '))}`;
 }

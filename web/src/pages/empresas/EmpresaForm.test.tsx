@@ -66,8 +66,11 @@ test('the payment terms of the company’s vouchers are chosen and sent', async 
   };
   const form = <EmpresaForm inicial={inicial} enviar="Guardar" onSubmit={sent} onCancel={() => {}} />;
   renderScreen(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />);
-  await userEvent.click(screen.getByRole('combobox', { name: 'Condición de venta' }));
+  const condicion = screen.getByRole<HTMLInputElement>('combobox', { name: 'Condición de venta' });
+  await userEvent.click(condicion);
   await userEvent.click(await screen.findByRole('option', { name: 'Mercado Pago' }, { timeout: 10_000 }));
+  // What is chosen is told in the frame after the press.
+  await waitFor(() => expect(condicion.value).toBe('Mercado Pago'), { timeout: 10_000 });
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(sent).toHaveBeenCalled(), { timeout: 10_000 });
   expect(cuerpoOf(sent.mock.calls[0]![0])).toMatchObject({ condicion_de_venta: 'Mercado Pago' });

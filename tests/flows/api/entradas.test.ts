@@ -142,7 +142,7 @@ describe('a parameter that a call does not have', () => {
   test.each([
     ['/api/facturas?fechadesde=20261122', 'fechadesde', '¿Quisiste decir fechaDesde?'],
     ['/api/facturas?limit=10&limite=10', 'limite', '¿Quisiste decir limit?'],
-    ['/api/stock?page=2', 'page', 'Los que admite: limit, offset, q, lista, orden, sentido.'],
+    ['/api/stock?page=2', 'page', 'Los que admite: limit, offset, q, sin, lista, orden, sentido.'],
     ['/api/cuentas?limit=10', 'limit', 'No admite ninguno: sacalo.'],
     [`/api/facturas?${'x'.repeat(4_000)}=1`, 'x'.repeat(60), 'Los que admite: '],
     ['/api/facturas?__proto__=1', '__proto__', 'Los que admite: '],

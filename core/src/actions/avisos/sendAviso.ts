@@ -65,7 +65,7 @@ export async function sendAviso(deps: Deps, { user_id, clave }: MailDeAviso): Pr
   await deps.mail.send({ para: usuario.email, ...mailUrgente(urgente, { sitio, soporte }) });
 }
 
-/** What needs the user: of their own companies, and of those where they may issue. */
+/** Matters that need the user, in their own companies and in the shared ones where they may issue. */
 async function listTodos(deps: Deps, user_id: string): Promise<Pendiente[]> {
   const pendientes = await listOf(deps, ownAlcance(user_id));
   for (const { titular, derechos } of await listCompartidas(deps, user_id)) {

@@ -63,7 +63,7 @@ async function* toReportables(
   for await (const compra of compras) yield toReportar(compra);
 }
 
-/** What a report of purchases would say, and which would be refused, writing nothing. @throws AppError as its opening */
+/** Findings of a report of purchases, and the purchases that would be refused; no file is written. @throws AppError as its opening */
 export async function reviewReporteCompras(
   deps: Deps,
   alcance: Alcance,

@@ -43,7 +43,7 @@ export type ColumnaArticulos = z.output<typeof columnaArticulos>;
 /** Sort order; by SKU when absent. Costs of each currency are sorted apart. */
 const orden = { orden: opcional(columnaArticulos), sentido: opcional(sentidoOrden) };
 
-/** What an article lacks: a cost (its own, or its parts'), or units. */
+/** Datum that an article lacks: its cost (a kit's is its parts'), or units in stock. */
 export const faltaDeArticulo = z.enum(['costo', 'stock']);
 export type FaltaDeArticulo = z.output<typeof faltaDeArticulo>;
 

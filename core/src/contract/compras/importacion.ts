@@ -78,7 +78,7 @@ export const importacionHecha = z.object({
   actualizadas: z.int(),
   /** Stored with other figures, which stay. */
   distintas: z.int(),
-  /** Of other months than the one asked for, and left out. */
+  /** Number of vouchers left out because they are of other months. */
   de_otro_mes: z.int(),
   avisos: z.array(avisoDeImportacion),
   /** Columns to be matched by a person, with their first values: with an unknown title nothing is imported. Empty: all known. */

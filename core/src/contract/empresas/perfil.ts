@@ -10,7 +10,7 @@ const sesionDelPerfil = z.object({
   /** Last use, to the hour. */
   vista_en: instante,
   vence_en: instante,
-  /** Whether it is the one that asks. */
+  /** Whether this session makes the request. */
   actual: z.boolean(),
 });
 

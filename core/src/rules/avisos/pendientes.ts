@@ -10,7 +10,7 @@ export interface Pendiente {
 }
 
 /**
- * What of a desk needs a person, the accounts that stopped first and then by money. Sales that go out by themselves, and drafts in the
+ * Matters of a desk that need a person: stopped accounts first, and then by money. Sales that go out by themselves, and drafts in the
  * queue, need nobody.
  */
 export function listPendientes({ cuentas, empresas, borradores, arca }: Inicio): Pendiente[] {

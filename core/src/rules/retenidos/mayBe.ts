@@ -9,7 +9,7 @@ export interface NumeroDesconocido {
   punto_de_venta: number;
   /** null: of any type. */
   tipo_comprobante: number | null;
-  /** It was given out by then. */
+  /** Instant by which the number had been given. */
   visto_desde: Date;
   /** The same instant, by the database's clock, which dates the drafts. */
   anotado_en: Date;
@@ -25,7 +25,7 @@ export interface Candidato {
   clase: ClaseComprobante;
   punto_de_venta: number;
   tipo_comprobante: number;
-  /** It is of a sale, or a step of a change to A. */
+  /** Whether the draft is of a sale, or a step of a change to A. */
   de_venta: boolean;
   /** Type of a step of a change, which has only one; null: the draft may have been of any type. */
   tipo_fijo: number | null;

@@ -126,7 +126,7 @@ async function findSkuIgual(em: EntityManager, alcance: Alcance, texto: string):
 /** One or two letters are looked for only at the start of a word: the index needs at least three. */
 const CORTO = /^[\p{L}\p{N}]{1,2}$/u;
 
-/** Which articles: those with a text in their SKU or description, those without a cost or without stock. */
+/** Search of articles: by a text of their SKU or description, and by the cost or the stock that they lack. */
 export interface Buscados {
   q?: string | undefined;
   sin?: FaltaDeArticulo | undefined;

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a user sees of their sessions, the address that they asked for, and when they closed their account. */
+/** Browser and last use of each session; new address that a user asked for; when an account was closed. */
 export class Perfil extends Migration {
   override up(): void {
     this.addSql(`alter table sesion add column navegador text not null default '',

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which mails each user wants of what needs a person, and those that were sent. */
+/** Mails of pending matters that each user wants, and those that were sent. */
 export class Avisos extends Migration {
   override up(): void {
     this.addSql(`alter table usuario add column mail_diario boolean not null default true,

@@ -69,7 +69,7 @@ test('the payment terms of the company’s vouchers are chosen and sent', async 
   const condicion = screen.getByRole<HTMLInputElement>('combobox', { name: 'Condición de venta' });
   await userEvent.click(condicion);
   await userEvent.click(await screen.findByRole('option', { name: 'Mercado Pago' }, { timeout: 10_000 }));
-  // What is chosen is told in the frame after the press.
+  // The choice reaches the form in the frame after the press.
   await waitFor(() => expect(condicion.value).toBe('Mercado Pago'), { timeout: 10_000 });
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(sent).toHaveBeenCalled(), { timeout: 10_000 });

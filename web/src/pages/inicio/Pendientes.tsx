@@ -3,7 +3,7 @@ import classes from './Inicio.module.css';
 import { enMonedas, necesitan, salenSolas, type Pendiente } from './pendientes.ts';
 import { Renglon } from './Renglon.tsx';
 
-/** What needs a person, once, the one of most money first; and then what goes by itself. */
+/** Matters that need a person, each once and by money; and then the work that goes by itself. */
 export function Pendientes({ inicio }: { inicio: Inicio }) {
   const varias = inicio.cuentas.length > 1;
   return (

@@ -54,7 +54,7 @@ export function hayAlgo({ cuentas, borradores: { a_mano, rechazados } }: Inicio)
   return cuentas.some(hayOf) || a_mano > 0 || rechazados > 0;
 }
 
-/** What needs a person, each matter once with its accounts: the one of most money first. Sales to be invoiced are apart. */
+/** Matters that need a person, each once with its accounts: the one of most money first. Sales to be invoiced are apart. */
 export function necesitan(inicio: Inicio): Pendiente[] {
   const { borradores } = inicio;
   const deCuentas = joinCuentas(inicio, (cuenta) => necesitaOf(cuenta, inicio.ventas));
@@ -67,7 +67,7 @@ export function necesitan(inicio: Inicio): Pendiente[] {
     .toSorted((a, b) => b.total.comparedTo(a.total) || b.total_usd.comparedTo(a.total_usd) || b.cuantas - a.cuantas);
 }
 
-/** What goes by itself: batches under way and queues. */
+/** Work that goes by itself: batches under way and queues. */
 export function salenSolas(inicio: Inicio): Pendiente[] {
   const { en_cola } = inicio.borradores;
   const deCuentas = joinCuentas(inicio, (cuenta) => [

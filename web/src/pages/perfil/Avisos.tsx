@@ -6,7 +6,7 @@ import { Select } from '../../components/campos/Select.tsx';
 import { Fallo } from '../../components/estados/Fallo.tsx';
 import comunes from '../../components/secciones/Secciones.module.css';
 
-/** Which mails the user wants of what needs a person. Each change is saved as it is made. */
+/** Mails of pending matters that the user wants. Each change is saved as it is made. */
 export function Avisos({ perfil, onSaved }: { perfil: Perfil; onSaved: (perfil: Perfil) => void }) {
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: (body: Perfil['avisos']) => call('elegirAvisos', { body }),

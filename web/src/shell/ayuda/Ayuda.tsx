@@ -5,7 +5,7 @@ import { registroQuery } from '../../queries/usuario.ts';
 import classes from './Ayuda.module.css';
 import { ayudaOf } from './temas.ts';
 
-/** What is asked most about the screen that is open, and whom to write to. */
+/** Frequent questions about the open screen, and the address of support. */
 export default function Ayuda({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   const { titulo, temas } = ayudaOf(pathname);

@@ -8,7 +8,7 @@ import { createLectorDeCeldas, readMoneda, readTipo, type Mendado } from './celd
 import { isEncabezado, listaOf, matchColumnas } from './columnas.ts';
 import { indicesOf, readFila } from './readFila.ts';
 
-// Files of synthetic vouchers in ARCA's layouts of 2022 (G1) and 2025 (G3): /work/shared/domain/payloads/month.
+// Files of synthetic vouchers in the layouts of ARCA's Mis Comprobantes of 2022 (G1) and 2025 (G3).
 const golden = (nombre: string): string[] =>
   readFileSync(join(import.meta.dirname, '../../../../../fixtures/golden/compras', nombre), 'utf8')
     .trim()

@@ -10,7 +10,7 @@ const d = (texto: string) => new Decimal(texto);
 const HEADER = 'Concepto;Codigo de Alicuota;Monto Neto Gravado;Credito Fiscal Facturado;Credito Fiscal Computable\n';
 
 test('the credit of a month is the sample of the form, to the byte', async () => {
-  // Sample of an importer of the form: /work/shared/domain/payloads/month/IVA_SIMPLE_CREDITO_FISCAL.csv.
+  // Sample file of IVA Simple's credit, as a public importer of the form has it.
   const golden = readFileSync(
     join(import.meta.dirname, '../../../../../fixtures/golden/compras/IVA_SIMPLE_CREDITO_FISCAL.csv'),
     'latin1',

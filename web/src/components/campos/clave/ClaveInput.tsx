@@ -26,7 +26,7 @@ const REGLAS: readonly (readonly [string, RegExp])[] = [
   ['Ningún otro carácter', /^[a-zA-Z\d!@#$%^&*_=+-]*$/],
 ];
 
-/** What a password has to be like; once it is being typed, which rules it keeps and which it breaks. */
+/** Rules of a password; once it is being typed, each says whether it is kept or broken. */
 function Reglas({ texto }: { texto: string }) {
   return (
     <ul className={classes.reglas}>

@@ -18,7 +18,7 @@ export function elegidosEn({ skus, todos: listaEntera }: Seleccion, pagina: read
   return listaEntera ? new Set(pagina) : skus;
 }
 
-/** What a list shows: the articles that a text finds, or those that lack something; '' or null: all of them. */
+/** Filters of the list of articles: a text, and a datum that they lack; '' and null: all articles. */
 export interface Mostrados {
   q: string;
   sin: FaltaDeArticulo | null;

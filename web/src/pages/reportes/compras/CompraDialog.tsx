@@ -39,7 +39,7 @@ const nombresDeTributo: Readonly<Record<keyof TributosCompra, string>> = {
 };
 const tributosEnOrden = Object.keys(nombresDeTributo) as (keyof TributosCompra)[];
 
-/** What a person decides of a purchase. Its figures are ARCA's and do not change. */
+/** A person's decisions on a purchase: class, credit, month. Its figures are ARCA's and do not change. */
 export function CompraDialog({ empresa_id, compra, onClose }: Props) {
   const queryClient = useQueryClient();
   const [clase, setClase] = useState<ClaseCompra | null>(compra.clase);

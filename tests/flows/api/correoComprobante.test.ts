@@ -1,5 +1,5 @@
 import { startWorker, type Worker } from '@talonario/webhooks';
-import { isAppError } from '@talonario/core/base';
+import { addDays, isAppError, today } from '@talonario/core/base';
 import { ownAlcance, type Alcance } from '@talonario/core/empresas';
 import { sendComprobante } from '@talonario/core/server/comprobantes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -98,4 +98,50 @@ test('an address gets ten mails a day at most, from all users together; a failed
   expect(resultados.filter((resultado) => resultado === 'mandado')).toHaveLength(10);
   expect(resultados.filter((resultado) => resultado === 'demasiados_correos')).toHaveLength(5);
   expect(correosOf('victima@cliente.test')).toHaveLength(10);
+});
+
+test('a mail over the day’s three hundred leaves the next day, and its story says when', async () => {
+  reloj.stop();
+  const ocupado = await servidor.usuario();
+  const company_id = await ocupado.empresa(CUIT.exento);
+  const hoy = today(reloj.clock.now());
+  const em = servidor.deps.store.fork();
+  await em.execute(
+    `insert into correo_mandado (user_id, destino_hash, fecha_envio, cantidad) values (?, 'a', ?, 300)`,
+    [ocupado.id, hoy],
+  );
+  const email_facturado = 'el.301@cliente.test';
+  const id = await ocupado.borrador(company_id, {
+    tipo_comprobante: 9999,
+    situacion_iva_facturado: 5,
+    email_facturado,
+  });
+  await ocupado.call('post', `/api/facturas/${id}/emitir`).expect(200);
+  const story = async () => {
+    const { body } = await ocupado.call('get', `/api/facturas/${id}/historia`).expect(200);
+    return (body.hechos as { clase: string; texto: string }[]).findLast(({ clase }) => clase === 'correo')?.texto;
+  };
+  const siguiente = addDays(hoy, 1);
+  const [anio, mes, dia] = siguiente.split('-');
+  await expect.poll(story).toContain(`sale por mail a ${email_facturado} el ${dia}/${mes}/${anio}`);
+  const enEspera = await em.execute<{ desde: Date; correo_id: string }[]>(
+    `select start_after as desde, data->>'correo_id' as correo_id from pgboss.job
+      where name = 'enviar_comprobante' and state = 'created' and data->>'comprobante_id' = ?`,
+    [id],
+  );
+  expect(enEspera).toEqual([{ desde: new Date(`${siguiente}T00:00:00-03:00`), correo_id: expect.any(String) }]);
+
+  const mandar = (fecha: string) =>
+    sendComprobante(
+      { ...servidor.deps, clock: { now: () => new Date(`${fecha}T09:00:00-03:00`) } },
+      { alcance: ownAlcance(ocupado.id), comprobante_id: id, correo_id: enEspera[0]?.correo_id ?? '' },
+    );
+  expect(correosOf(email_facturado)).toEqual([]);
+  // After a week of full days the person is told.
+  const lejos = addDays(hoy, 7);
+  await em.execute(`update correo_mandado set fecha_envio = ? where user_id = ?`, [lejos, ocupado.id]);
+  await expect(mandar(lejos)).rejects.toThrow('demasiados_correos');
+  await mandar(siguiente);
+  expect(correosOf(email_facturado)).toHaveLength(1);
+  expect(await story()).toContain(`se mandó por mail a ${email_facturado}.`);
 });

@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { Autorizacion } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { TipoActividad } from '../../contract/avisos/actividad.ts';
+import type { FechaCivil } from '../../contract/base.ts';
 import type { Pago } from '../../contract/cobros/pago.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Moneda, TipoComprobante } from '../../contract/enums.ts';
@@ -85,6 +86,8 @@ export interface Contado {
     pedido_en: Date;
     enviado_en: Date | null;
     error: string | null;
+    /** Day on which an unsent mail leaves; null: as soon as it can. */
+    sale_el: FechaCivil | null;
     /** E-mail of the user who asked for the mail; null: the owner. */
     por: string | null;
   }[];

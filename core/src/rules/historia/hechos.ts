@@ -3,6 +3,7 @@ import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Hecho } from '../../contract/historia.ts';
 import { formatAutorizacion } from '../autorizaciones/autorizaciones.ts';
 import { textoActividad } from '../automatico/actividad.ts';
+import { formatFecha } from '../dates.ts';
 import { explainArca } from '../explainArca.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 import { formatEnMoneda } from '../comprobantes/hoja/formatCifra.ts';
@@ -155,7 +156,7 @@ function deDocumento({ documento }: Contado): Parcial[] {
 }
 
 function deCorreo(correo: Contado['correos'][number], comprobantes: readonly RelatoDeComprobante[]): Parcial {
-  const { comprobante_id, para, pedido_en, enviado_en, error, por } = correo;
+  const { comprobante_id, para, pedido_en, enviado_en, error, sale_el, por } = correo;
   const pedido = por === null ? null : `Lo pidió ${por}.`;
   const relatoDeComprobante = comprobantes.find(({ id }) => id === comprobante_id);
   const nombre = relatoDeComprobante ? formatNumero(relatoDeComprobante) : 'El comprobante';
@@ -171,5 +172,9 @@ function deCorreo(correo: Contado['correos'][number], comprobantes: readonly Rel
       tono: 'persona',
     };
   }
-  return { ...comun, en: pedido_en, texto: `${nombre} se está mandando a ${para}.`, detalle: pedido, tono: 'espera' };
+  const texto =
+    sale_el === null
+      ? `${nombre} se está mandando a ${para}.`
+      : `${nombre} sale por mail a ${para} el ${formatFecha(sale_el)}: ese día ya no quedaban mails por mandar.`;
+  return { ...comun, en: pedido_en, texto, detalle: pedido, tono: 'espera' };
 }

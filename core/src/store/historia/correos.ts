@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FechaCivil } from '../../contract/base.ts';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
 
 /** A stored mail of a voucher: asked for, sent, or failed with its reason. */
@@ -34,6 +35,11 @@ export async function closeCorreo(em: EntityManager, id: string, error: string |
     .set(error === null ? { enviado_en: NOW, error: null } : { error })
     .where('id', '=', id)
     .execute();
+}
+
+/** Records the day to which an unsent mail was put off. */
+export async function postponeCorreo(em: EntityManager, id: string, sale_el: FechaCivil): Promise<void> {
+  await db(em).updateTable('correo_comprobante').set({ sale_el }).where('id', '=', id).execute();
 }
 
 /** The mails of these vouchers, in the order they were asked for. */

@@ -131,7 +131,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
     nombre: 'Comprobantes por mail',
     asunto: () => 'Mandar un comprobante por mail',
     derecho: 'emitir',
-    clave: ({ comprobante_id, correo_id }) => correo_id ?? comprobante_id,
+    clave: ({ comprobante_id, correo_id, otra_vez }) => `${correo_id ?? comprobante_id} ${otra_vez ?? ''}`.trim(),
     carriles: 3,
     turno: { de: ({ user_id }) => user_id, juntos: MAILS_POR_USUARIO, esperan: null },
     reintentos: 8,

@@ -1,3 +1,4 @@
+import type { FechaCivil } from '../../contract/base.ts';
 import type { ClaseNotificacion } from '../../contract/avisos/notificacion.ts';
 import type { AvisoContingencia } from '../../contract/arca/contingencia.ts';
 import type { AvisoVerificacion } from '../../contract/empresas/verificacion.ts';
@@ -35,8 +36,8 @@ export interface Trabajos {
   nota_automatica: { venta_id: string; espera_desde?: string };
   /** Uploads the PDF of a sale to the marketplace. */
   subir_factura: { venta_id: string };
-  /** Mails a voucher: to the address of the mail asked for or, without one, of its form. */
-  enviar_comprobante: { user_id: string; comprobante_id: string; correo_id?: string };
+  /** Mails a voucher: to the address of the mail asked for or, without one, of its form. `otra_vez`: day to which it was put off. */
+  enviar_comprobante: { user_id: string; comprobante_id: string; correo_id?: string; otra_vez?: FechaCivil };
   /** Reports an issued voucher to the authority that authorised it. */
   informar_comprobante: { user_id: string; comprobante_id: string };
   /** Issues the drafts queued for ARCA. */

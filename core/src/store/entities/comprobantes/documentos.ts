@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { ahora, id, instante, parte, referencia, uuids, textos } from '../columns.ts';
+import { ahora, fecha, id, instante, parte, referencia, uuids, textos } from '../columns.ts';
 import { UsuarioEntity } from '../usuario.ts';
 import { VentaEntity } from '../venta.ts';
 import { ComprobanteEntity } from './comprobante.ts';
@@ -17,6 +17,8 @@ export const CorreoComprobanteEntity = defineEntity({
     enviado_en: instante().nullable(),
     /** Reason it could not be sent, in words. */
     error: p.text().nullable(),
+    /** Day on which it leaves, when that of its request had no room for it. */
+    sale_el: fecha().nullable(),
   },
   indexes: [{ properties: ['comprobante_id', 'pedido_en'], name: 'correo_comprobante_comprobante_idx' }],
 });

@@ -9,6 +9,8 @@ import { expectSumasExactas } from '../helpers/mundos/sumas.ts';
 const VENTAS = Number(process.env['TALONARIO_CAMPANA_VENTAS'] ?? 500);
 /** Sales of the company with code after midnight, whose code is the next fortnight's. */
 const DE_MADRUGADA = VENTAS / 5;
+/** Vouchers that are mailed too: fewer than a user's mails of a day. */
+const CON_MAIL = Math.min(250, VENTAS - DE_MADRUGADA);
 const LIMITE_MS = 5 * 60_000;
 /** Vouchers of a transaction with advance codes. */
 const TANDA = 40;
@@ -34,6 +36,7 @@ test('every sale has one voucher and one paper, and ARCA knows all of them', { t
   const { conCodigo, sinCodigo } = mundo;
   mundo.caer();
   await draft(conCodigo, VENTAS - DE_MADRUGADA);
+  await addMails();
   await draft(sinCodigo, VENTAS);
   expect(await mundo.count(EN_COLA)).toBe(2 * VENTAS - DE_MADRUGADA);
 
@@ -51,7 +54,7 @@ test('every sale has one voucher and one paper, and ARCA knows all of them', { t
   await draft(conCodigo, DE_MADRUGADA);
   const venderMs = performance.now() - vendiendo;
   const segundo = await mundo.work();
-  await mundo.until(async () => (await papeles()) === VENTAS && new Set(paras()).size === VENTAS);
+  await mundo.until(async () => (await papeles()) === VENTAS && new Set(paras()).size === CON_MAIL);
   // The sales of after midnight are made meanwhile: their drafting is not of the outage's term.
   const papelMs = performance.now() - desde - venderMs;
   await segundo.terminar();
@@ -91,9 +94,14 @@ async function draft(vendedora: Vendedora, cantidad: number): Promise<void> {
   await mundo.run({ ventas, morirAntesDe: 'ultimoAutorizado' }, vendedora);
   await mundo.run({ ventas }, vendedora);
   expect((await mundo.count(EN_COLA)) - antes).toBe(cantidad);
+}
+
+/** Gives some drafts of the company with code an address each. */
+async function addMails(): Promise<void> {
   await mundo.execute(
-    `update comprobante set email_facturado = id || '@prueba.test' where status = 'borrador' and company_id = ?`,
-    [mundo.conCodigo.emisor.company_id],
+    `update comprobante set email_facturado = id || '@prueba.test'
+      where id in (select id from comprobante where status = 'borrador' and company_id = ? order by id limit ?)`,
+    [mundo.conCodigo.emisor.company_id, CON_MAIL],
   );
 }
 
@@ -200,8 +208,8 @@ async function expectLibrosIguales(): Promise<void> {
   expect(emitidas.filter(({ autorizacion, informado }) => autorizacion === 'CAEA' && !informado)).toEqual([]);
   const { documentos } = await tienda.control<{ documentos: { pack: string }[] }>('GET /__sim/estado');
   expect(documentos.map(({ pack }) => pack).toSorted()).toEqual(emitidas.map(({ venta }) => venta).toSorted());
-  expect(new Set(paras()).size).toBe(VENTAS);
+  expect(new Set(paras()).size).toBe(CON_MAIL);
   // A mail under way when its worker is killed may have left already: SMTP has nobody to ask.
-  expect(paras().length - VENTAS).toBeLessThanOrEqual(MAILS_EN_CURSO);
+  expect(paras().length - CON_MAIL).toBeLessThanOrEqual(MAILS_EN_CURSO);
   expect(await expectSumasExactas(tienda.deps)).toBe(2 * VENTAS);
 }

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { articulosBuscar } from './articulosBuscar.ts';
 import { articulosCsv } from './articulosCsv.ts';
+import { automatica } from './automatica.ts';
 import { dia } from './dia/dia.ts';
 import { emitir } from './emitir.ts';
 import { entrada } from './entrada.ts';
@@ -24,6 +25,7 @@ import { webhooks } from './webhooks.ts';
 
 const benches: Record<string, Bench> = {
   emitir,
+  automatica,
   ventas,
   'ventas-de-cuentas': ventasDeCuentas,
   pdf,

@@ -4,7 +4,7 @@ export interface Medida {
   /** null: no database takes part. */
   base: string | null;
   que: string;
-  unidad: 'ms' | 'llamadas' | 'por segundo' | 'avisos' | 'kB' | 'MB';
+  unidad: 'ms' | 'llamadas' | 'veces' | 'por segundo' | 'por minuto' | 'avisos' | 'kB' | 'MB';
   valor: number;
   piso: { que: string; valor: number };
   /** null: watched, without a target. */
@@ -46,6 +46,11 @@ export function hastaMs(ms: number): Meta {
 /** Target: at most `kb` kilobytes. */
 export function hastaKb(kb: number): Meta {
   return { texto: `≤ ${kb} kB`, cumple: (valor) => valor <= kb };
+}
+
+/** Target: at most so many. */
+export function hastaVeces(veces: number): Meta {
+  return { texto: `≤ ${veces}`, cumple: (valor) => valor <= veces };
 }
 
 /** Target: no failure. */

@@ -83,7 +83,7 @@ async function delays(work: () => Promise<unknown>): Promise<{ ms: number; p99: 
 }
 
 /** A minimal comprobante: its lines in a table and its QR, by pdfmake's public API and the same fonts. */
-async function barePage({ items }: ComprobanteImprimible, qr: string): Promise<Uint8Array> {
+export async function barePage({ items }: ComprobanteImprimible, qr: string): Promise<Uint8Array> {
   const filas = items.map(({ descripcion, cantidad, importe, total }) =>
     [descripcion, cantidad, importe, total].map((celda) => celda.toString()),
   );

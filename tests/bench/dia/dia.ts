@@ -32,7 +32,7 @@ export async function dia(args: readonly string[]): Promise<number> {
   const jornadas: Jornada[] = [];
   for (const trabajadores of opciones.trabajadores) {
     say(`${opciones.vendedores} vendedores, ${opciones.ventas} ventas, ${trabajadores} de trabajos`);
-    jornadas.push(await measure(opciones, trabajadores, interrupcion.signal));
+    jornadas.push(await measureJornada(opciones, trabajadores, interrupcion.signal));
     process.stdout.write(`${describeJornadas(jornadas)}\n\n`);
     if (interrupcion.signal.aborted) break;
   }
@@ -43,7 +43,12 @@ export async function dia(args: readonly string[]): Promise<number> {
   return jornadas.every(({ libros, esperados }) => coinciden(libros, esperados)) ? 0 : 1;
 }
 
-async function measure(opciones: OpcionesDia, trabajadores: number, cortado: AbortSignal): Promise<Jornada> {
+/** A measured day with so many workers, on a database and an ARCA of its own. `cortado`: it ends there, with its figures so far. */
+export async function measureJornada(
+  opciones: OpcionesDia,
+  trabajadores: number,
+  cortado: AbortSignal,
+): Promise<Jornada> {
   const stack = new AsyncDisposableStack();
   try {
     const carpeta = stack.adopt(mkdtempSync(join(tmpdir(), 'talonario-dia-')), (each) =>

@@ -80,7 +80,7 @@ function handlersOf(deps: Deps, limits: Limits): Handlers {
   return {
     ...auth(deps, limits),
     ...miembros(deps, limits),
-    ...facturas(deps),
+    ...facturas(deps, limits),
     ...empresas(deps),
     ...verificacion(deps),
     ...cuentas(deps),

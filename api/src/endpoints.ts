@@ -4,6 +4,7 @@ import { skuDeRuta } from '@talonario/core/articulos';
 import { writeParcial } from '@talonario/core/base';
 import type { Alcance } from '@talonario/core/empresas';
 import { endpoints, type Endpoint, type EndpointName, type Endpoints } from '@talonario/core/endpoints';
+import type { EnlaceAlComprobante } from '@talonario/core/server/comprobantes';
 import type { EnlaceAbierto } from '@talonario/core/server/contador';
 import { authenticate, requireVigente, whileSesion, type UsuarioSesion } from '@talonario/core/server/empresas';
 import { readLista, type Deps } from '@talonario/core/server/instalacion';
@@ -51,8 +52,12 @@ type ParamOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest
 interface Llamada<N extends EndpointName> {
   usuario: Endpoints[N] extends { acceso: 'publico' | 'enlace' } ? null : UsuarioSesion;
   alcance: Endpoints[N] extends { acceso: 'publico' | 'enlace' } ? null : Alcance;
-  /** Accountant's link that the call was made with. */
-  enlace: Endpoints[N] extends { acceso: 'enlace' } ? EnlaceAbierto : null;
+  /** Link that the call was made with: an accountant's, or a voucher's. */
+  enlace: Endpoints[N] extends { enlace: 'comprobante' }
+    ? EnlaceAlComprobante
+    : Endpoints[N] extends { acceso: 'enlace' }
+      ? EnlaceAbierto
+      : null;
   params: Record<ParamOf<Endpoints[N]['path']>, string>;
   query: OutputOf<Endpoints[N], 'query'>;
   body: OutputOf<Endpoints[N], 'body'>;
@@ -122,7 +127,7 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
           const llamada = {
             usuario: ctx.state.usuario ?? null,
             alcance: ctx.state.alcance ?? null,
-            enlace: ctx.state.enlace ?? null,
+            enlace: ctx.state.enlace ?? ctx.state.comprobante ?? null,
             params: toParams(ctx.params),
             query: readQuery(endpoint, ctx.query),
             body: endpoint.body && parse(endpoint.body, ctx.state.cuerpo),
@@ -180,10 +185,10 @@ function toParams(params: Record<string, string>): Record<string, string> {
 function guardsOf(
   deps: Deps,
   limits: Limits,
-  { acceso = 'confirmado', derecho = 'propio' }: Endpoint,
+  { acceso = 'confirmado', derecho = 'propio', enlace: de }: Endpoint,
 ): Middleware<State>[] {
   if (acceso === 'publico') return [];
-  if (acceso === 'enlace') return [enlace(deps)];
+  if (acceso === 'enlace') return [enlace(deps, limits, de ?? 'contador')];
   return [session(deps, limits, { confirmado: acceso === 'confirmado', derecho })];
 }
 

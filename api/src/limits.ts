@@ -38,6 +38,10 @@ const reglas = {
   reset: { points: 30, duration: HORA },
   // Each access sends its user a mail, which no other limit restrains. Sharing the companies of a whole office makes fewer.
   accesos: { points: 100, duration: HORA },
+  // A page of a voucher makes two calls: an office behind one address opens half a hundred in a minute.
+  enlace: { points: 120, duration: MINUTO },
+  // A shop that sends a link with each sale makes fewer in an hour.
+  enlaces: { points: 600, duration: HORA },
   clave: { points: PEDIDOS_POR_CLAVE, duration: MINUTO },
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Alcance } from '@talonario/core/empresas';
 import type { FormularioRecibido } from './formulario.ts';
+import type { EnlaceAlComprobante } from '@talonario/core/server/comprobantes';
 import type { EnlaceAbierto } from '@talonario/core/server/contador';
 import type { UsuarioSesion } from '@talonario/core/server/empresas';
 import type { ClaveAbierta } from '@talonario/core/server/programas';
@@ -20,6 +21,8 @@ export interface State {
   clave?: ClaveAbierta;
   /** Accountant's link that the request came with. */
   enlace?: EnlaceAbierto;
+  /** Link of a voucher that the request came with. */
+  comprobante?: EnlaceAlComprobante;
   /** Rights of a program's owner; `alcance` is the part that its key permits. */
   alcanceDelUsuario?: Alcance;
   /** Owner of the data, and rights over them; there when `usuario` is. */

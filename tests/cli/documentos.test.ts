@@ -11,7 +11,7 @@ import {
   stockPagina,
 } from '@talonario/core/articulos';
 import { mesDeCobros } from '@talonario/core/cobros';
-import { facturasPagina } from '@talonario/core/comprobantes';
+import { enlaceDeComprobante, enlaceDeComprobanteNuevo, facturasPagina } from '@talonario/core/comprobantes';
 import {
   controlReporte,
   datoFiscal,
@@ -170,6 +170,9 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
     '{una} --carpeta {dir}',
     strict({ archivos, comprobantes: z.array(strict({ id: z.uuid(), archivo: texto })), errores: z.array(fallo) }),
   ],
+  ['enlace', '{una} --dias 30', enlaceDeComprobanteNuevo],
+  ['enlace', '{una} --listar', pagina(enlaceDeComprobante)],
+  ['enlace', '{una} --revocar x', fallo],
   [
     'articulos importar',
     '{dir}/articulos.csv',

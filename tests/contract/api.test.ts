@@ -669,6 +669,14 @@ describe('answers', () => {
     await expectAnswer('verContador', {}, conEnlace);
     const { results } = await expectAnswer('contadorComprobantes', deMes, conEnlace);
     for (const name of ['contadorControles', 'contadorPaquete'] as const) await expectAnswer(name, deMes, conEnlace);
+    const deFactura = { params: { id: results[0].id as string } };
+    const publico = await expectAnswer('createEnlaceDeFactura', { ...deFactura, body: { dias: 30 } });
+    const conPublico: UsuarioDePrueba['call'] = (metodo, path) =>
+      servidor.call(metodo, path).set('Authorization', `Enlace ${new URL(publico.url).hash.slice(1)}`);
+    await expectAnswer('verComprobante', {}, conPublico);
+    await expectAnswer('comprobantePdf', {}, conPublico);
+    await expectAnswer('listEnlacesDeFactura', deFactura);
+    await expectAnswer('revokeEnlaceDeFactura', { params: { ...deFactura.params, enlace: publico.id } });
     await expectAnswer('contadorPdf', { params: { id: results[0].id } }, conEnlace);
     await expectAnswer('listEnlaces', { params: deEmpresa });
     await expectAnswer('revokeEnlace', { params: { ...deEmpresa, enlace } });

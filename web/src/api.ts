@@ -213,7 +213,7 @@ async function ask(
   throw fallo;
 }
 
-/** Made with an accountant's link, whoever is logged in besides. */
+/** Made with a link, an accountant's or a voucher's, whoever is logged in besides. */
 function isDeEnlace(endpoint: Endpoint): boolean {
   return endpoint.acceso === 'enlace';
 }

@@ -62,6 +62,8 @@ export const paths = {
   reportes: '/app/reportes',
   /** Portal of an accountant with a link. */
   contador: '/contador',
+  /** Public page of a voucher, with its link. */
+  comprobante: '/comprobante',
   padrones: '/app/reportes/padrones',
   /** The user's own account. */
   perfil: '/app/perfil',

@@ -125,6 +125,11 @@ const routes: RouteObject[] = [
     errorElement: <AplicacionRota />,
     ...screen(() => import('./pages/contador/PortalContador.tsx')),
   },
+  {
+    path: paths.comprobante,
+    errorElement: <AplicacionRota />,
+    ...screen(() => import('./pages/comprobante/ComprobantePublico.tsx')),
+  },
 ];
 
 export const router = createBrowserRouter(routes);

@@ -55,7 +55,9 @@ function sentenceOfCode(codigo: ErrorCode): string {
 function deAcceso(endpoint: Endpoint): ErrorCode[] {
   const { acceso = 'confirmado', derecho = 'propio' } = endpoint;
   if (acceso === 'publico') return [];
-  if (acceso === 'enlace') return ['enlace_invalido'];
+  if (acceso === 'enlace') {
+    return ['enlace_invalido', ...(endpoint.enlace === 'comprobante' ? (['demasiados_intentos'] as const) : [])];
+  }
   const conTitular = derecho !== 'propio';
   return [
     'sesion_invalida',

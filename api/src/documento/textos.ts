@@ -18,6 +18,7 @@ export function repetirOf({ method, emite, unaVez, irrepetible, lectura }: Endpo
 export function accesoOf(endpoint: Endpoint): string {
   const { acceso, derecho } = endpoint;
   if (acceso === 'publico') return 'La puede hacer cualquiera.';
+  if (endpoint.enlace === 'comprobante') return 'Pide el enlace de un comprobante, en Authorization: Enlace SECRETO.';
   if (acceso === 'enlace') return 'Pide un enlace del contador, en Authorization: Enlace SECRETO.';
   const permiso = permisoOf(endpoint);
   if (permiso === null) return 'Pide la sesión de una persona: ninguna clave la puede hacer.';

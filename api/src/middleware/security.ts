@@ -4,8 +4,8 @@ import helmet from 'koa-helmet';
 import type { Middleware } from 'koa';
 import type { State } from '../state.ts';
 
-/** The page of an accountant's link, and its calls. */
-const DE_ENLACE = /^\/(?:api\/)?contador(?:\/|$)/;
+/** The pages of an accountant's link and of a voucher's, and their calls. */
+const DE_ENLACE = /^\/(?:api\/)?(?:contador|comprobante)(?:\/|$)/;
 
 /**
  * Security headers. Scripts come from our files only; styles from our files or with this answer's nonce; pictures from any https address,

@@ -73,9 +73,9 @@ function refuseAgain(turnos: Turnos, segundos: number): Middleware<State> {
     try {
       await next();
     } catch (error) {
-      const { usuario, enlace } = ctx.state;
+      const { usuario, enlace, comprobante } = ctx.state;
       // An address is known without any query.
-      if (isAppError(error, 'demasiados_a_la_vez') && (usuario ?? enlace)) {
+      if (isAppError(error, 'demasiados_a_la_vez') && (usuario ?? enlace ?? comprobante)) {
         const [primera] = rechazados.keys();
         if (primera !== undefined && rechazados.size >= RECHAZADOS) rechazados.delete(primera);
         rechazados.set(credencial, callerOf(ctx));
@@ -120,7 +120,8 @@ function hungUp({ res }: Context): AbortSignal {
 }
 
 /** Caller of a request. All the links of an owner count as one caller: many links give no more turns, and none takes the owner's own. */
-function callerOf({ ip, state: { usuario, enlace } }: Context & { state: State }): string {
+function callerOf({ ip, state: { usuario, enlace, comprobante } }: Context & { state: State }): string {
   if (usuario) return usuario.id;
-  return enlace ? `enlace ${enlace.alcance.titular_id}` : redOf(ip);
+  const abierto = enlace ?? comprobante;
+  return abierto ? `enlace ${abierto.alcance.titular_id}` : redOf(ip);
 }

@@ -13,7 +13,7 @@ const pages: readonly (readonly [path: RegExp, file: string])[] = [
   [/^\/$/, 'index.html'],
   [/^\/terminos\/?$/, 'terminos.html'],
   [/^\/app(\/|$)/, 'app.html'],
-  [/^\/contador\/?$/, 'app.html'],
+  [/^\/(?:contador|comprobante)\/?$/, 'app.html'],
 ];
 
 /** Path of the files named by the hash of their content: they never change. */

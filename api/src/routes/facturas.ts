@@ -8,6 +8,11 @@ import {
   comprobantePdf,
   createBorrador,
   creditComprobante,
+  endEnlaceDeComprobante,
+  listEnlacesDeComprobante,
+  pdfPublico,
+  readComprobantePublico,
+  shareComprobante,
   removeBorrador,
   emitComprobante,
   findComprobante,
@@ -29,6 +34,7 @@ import type { Deps } from '@talonario/core/server/instalacion';
 import { previewPercepciones } from '@talonario/core/server/percepciones';
 import { createBorradorDeVenta } from '@talonario/core/server/ventas';
 import type { Handlers } from '../endpoints.ts';
+import type { Limits } from '../limits.ts';
 import { idOf } from '../params.ts';
 
 type Names =
@@ -48,6 +54,11 @@ type Names =
   | 'deleteFactura'
   | 'emitirFactura'
   | 'facturaPdf'
+  | 'listEnlacesDeFactura'
+  | 'createEnlaceDeFactura'
+  | 'revokeEnlaceDeFactura'
+  | 'verComprobante'
+  | 'comprobantePdf'
   | 'verNotaCredito'
   | 'notaCredito'
   | 'verAnulacion'
@@ -57,7 +68,7 @@ type Names =
 
 const PAGE_SIZE = 20;
 
-export function facturas(deps: Deps): Pick<Handlers, Names> {
+export function facturas(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'comprobante_no_encontrado');
   const save = async (alcance: Alcance, id: string, tipeada: FacturaTipeada) => {
     await updateBorrador(deps, alcance, id, tipeada);
@@ -95,6 +106,21 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
     async facturaPdf({ alcance, params }) {
       const pdf = await comprobantePdf(deps, { alcance, id: ofId(params) });
       return { ...pdf, tipo: 'application/pdf' };
+    },
+    listEnlacesDeFactura: ({ alcance, params }) => listEnlacesDeComprobante(deps, alcance, ofId(params)),
+    async createEnlaceDeFactura({ alcance, params, body }) {
+      await limits.take('enlaces', alcance.titular_id);
+      return shareComprobante(deps, { ...body, alcance, comprobante_id: ofId(params) });
+    },
+    revokeEnlaceDeFactura: ({ alcance, params }) =>
+      endEnlaceDeComprobante(deps, {
+        alcance,
+        comprobante_id: ofId(params),
+        enlace_id: idOf(params.enlace, 'enlace_no_encontrado'),
+      }),
+    verComprobante: ({ enlace }) => readComprobantePublico(deps, enlace),
+    async comprobantePdf({ enlace }) {
+      return { ...(await pdfPublico(deps, enlace)), tipo: 'application/pdf' };
     },
     verNotaCredito: ({ alcance, params }) => previewNota(deps, { alcance, id: ofId(params) }),
     notaCredito: ({ alcance, params, body, unico }) =>

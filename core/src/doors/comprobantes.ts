@@ -1,4 +1,12 @@
 export {
+  type HojaPublica,
+  type EnlaceDeComprobante,
+  type EnlaceDeComprobanteNuevo,
+  enlaceDeComprobante,
+  enlaceDeComprobanteNuevo,
+  enlaceDeComprobantePedido,
+} from '../contract/comprobantes/enlace.ts';
+export {
   type ModoFacturacion,
   autorizacionDeCodigos,
   codigosOf,

@@ -229,6 +229,12 @@ export {
   enlacePedido,
 } from '../contract/contador/enlace.ts';
 export {
+  hojaPublica,
+  enlaceDeComprobante,
+  enlaceDeComprobanteNuevo,
+  enlaceDeComprobantePedido,
+} from '../contract/comprobantes/enlace.ts';
+export {
   alicuotaCompra,
   claseCompra,
   compra,

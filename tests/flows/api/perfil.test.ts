@@ -140,10 +140,17 @@ describe('closing the account', () => {
   test('ends every way in and keeps the vouchers', async () => {
     const empresa = await usuarioConEmpresa();
     await usuario.call('post', `/api/empresa/${empresa}/enlaces`, { nombre: 'Estudio' }).expect(200);
+    const em = servidor.deps.store.fork();
+    await em.execute(
+      `insert into enlace_comprobante (user_id, comprobante_id, huella) select user_id, id, 'x' from comprobante where company_id = ?`,
+      [empresa],
+    );
     await cerrar().expect(204);
+    expect(await em.execute('select revocado_en from enlace_comprobante where user_id = ?', [usuario.id])).toEqual([
+      { revocado_en: expect.anything() },
+    ]);
     await me(usuario.token).expect(401);
     await login(CLAVE).expect(401);
-    const em = servidor.deps.store.fork();
     expect(await em.execute('select 1 from empresa where id = ?', [empresa])).toHaveLength(1);
     expect(await em.execute('select 1 from comprobante where company_id = ?', [empresa])).toHaveLength(1);
     expect(

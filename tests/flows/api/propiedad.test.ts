@@ -40,6 +40,7 @@ const certificado = { provincia: 0, cuit: CUIT.receptorInscripto, desde: '2026-0
 const minimo = { tipo: 'minimo_percepcion', provincia: 0, desde: '2026-01-01', base: 1, percepcion: 0, fuente: 'Res.' };
 let venta: string;
 let enlace: string;
+let enlaceDeFactura: string;
 let invitacion: string;
 let clave: string;
 let sesion: string;
@@ -90,6 +91,10 @@ beforeAll(async () => {
     `insert into enlace_contador (user_id, company_id, nombre, huella) values (?, ?, 'Estudio', 'x')`,
     empresa,
   );
+  enlaceDeFactura = await insert(
+    `insert into enlace_comprobante (user_id, comprobante_id, huella) values (?, ?, 'x')`,
+    emitida,
+  );
   await insert(
     `insert into mes_presentado (user_id, company_id, periodo, comprobantes, importe) values (?, ?, '2026-10', 0, 0)`,
     empresa,
@@ -125,6 +130,9 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
   ['post', () => `/api/facturas/${factura}/emitir`],
   ['get', () => `/api/facturas/${emitida}/pdf`],
   ['get', () => `/api/facturas/${emitida}/historia`],
+  ['get', () => `/api/facturas/${emitida}/enlaces`],
+  ['post', () => `/api/facturas/${emitida}/enlaces`, () => ({ dias: 7 })],
+  ['delete', () => `/api/facturas/${emitida}/enlaces/${enlaceDeFactura}`],
   ['get', () => `/api/facturas/${emitida}/intercambios`],
   ['post', () => `/api/facturas/${emitida}/correo`, () => ({ para: 'otra@prueba.test' })],
   ['get', () => `/api/cuentas/${cuenta}/ventas/2000000000000001`],

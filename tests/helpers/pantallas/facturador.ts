@@ -115,6 +115,44 @@ export const pantallasDeFacturador: readonly Pantalla[] = [
     abrir: (page, { emisora }) => go(page, `/app/facturador/${emisora.b}`, boton(page, 'Descargar PDF')),
   },
   {
+    nombre: 'emitida-enlace',
+    quien: 'emisora',
+    titulo: /^FC B 0003-\d{8} · Talonario$/,
+    async abrir(page, { emisora }) {
+      await go(page, `/app/facturador/${emisora.b}`, boton(page, 'Copiar enlace'));
+      await boton(page, 'Copiar enlace').click();
+      await boton(dialogo(page, /Enlace a FC B/), 'Crear y copiar').click();
+      await seen(page.getByRole('textbox', { name: 'Dirección del enlace' }));
+      await seen(page.getByRole('list', { name: 'Enlaces de este comprobante' }));
+    },
+    seReabre: true,
+  },
+  {
+    nombre: 'comprobante-publico',
+    quien: 'emisora',
+    titulo: /^FC B 0003-\d{8} · Talonario$/,
+    async abrir(page, { emisora }) {
+      await go(page, `/app/facturador/${emisora.b}`, boton(page, 'Copiar enlace'));
+      await boton(page, 'Copiar enlace').click();
+      await boton(dialogo(page, /Enlace a FC B/), 'Crear y copiar').click();
+      const url = new URL(await page.getByRole('textbox', { name: 'Dirección del enlace' }).inputValue());
+      await page.goto(`${url.pathname}${url.hash}`);
+      await seen(page.getByRole('img', { name: /QR/ }));
+    },
+    desdeCero: true,
+  },
+  {
+    nombre: 'comprobante-revocado',
+    quien: 'emisora',
+    titulo: 'Comprobante · Talonario',
+    async abrir(page) {
+      await page.goto('/comprobante#nadie-lo-hizo');
+      await seen(page.getByRole('heading', { name: 'Este enlace no muestra ningún comprobante' }));
+    },
+    desdeCero: true,
+    fallan: [/\/api\/comprobante$/],
+  },
+  {
     nombre: 'emitida-a',
     quien: 'emisora',
     titulo: /^FC A 0003-\d{8} · Talonario$/,

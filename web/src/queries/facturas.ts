@@ -136,6 +136,21 @@ export const notasDeFacturaQuery = (id: string) =>
     },
   });
 
+/** Links to the public page of a voucher. */
+export const enlacesDeFacturaQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...facturasKey, id, 'enlaces'],
+    queryFn: ({ signal }) => call('listEnlacesDeFactura', { params: { id }, signal }),
+  });
+
+/** Voucher that a link shows. */
+export const comprobantePublicoQuery = (enlace: string) =>
+  queryOptions({
+    queryKey: ['comprobante_publico', enlace],
+    queryFn: ({ signal }) => call('verComprobante', { signal }),
+    retry: false,
+  });
+
 /** Issued vouchers a note may refer to, by number or by receiver. */
 export const vinculablesQuery = (filtros: Query) =>
   queryOptions({

@@ -176,6 +176,29 @@ export const comprobantes = {
     descripcion: 'Baja el PDF de un comprobante. El de un borrador dice que no es válido como factura.',
     fallas: ['comprobante_no_encontrado'],
   },
+  listEnlacesDeFactura: {
+    descripcion:
+      'Lista los últimos enlaces de un comprobante, también los revocados. La dirección de cada uno no se vuelve a ver.',
+    fallas: ['comprobante_no_encontrado'],
+  },
+  createEnlaceDeFactura: {
+    descripcion:
+      'Crea una dirección que muestra un comprobante emitido y su PDF a quien la tenga, sin usuario. Se dice una única vez, en esta respuesta. Con dias deja de servir sola.',
+    fallas: ['comprobante_no_encontrado', 'comprobante_no_emitido', 'demasiados_enlaces', 'demasiados_intentos'],
+  },
+  revokeEnlaceDeFactura: {
+    descripcion: 'Revoca un enlace de un comprobante en el acto. No se puede volver a activar.',
+    fallas: ['comprobante_no_encontrado', 'enlace_no_encontrado'],
+  },
+  verComprobante: {
+    descripcion:
+      'Responde lo que el comprobante de un enlace tiene impreso, en orden de lectura, y si sus notas de crédito lo cancelan. Nada más de quien lo emitió.',
+    fallas: ['comprobante_no_encontrado'],
+  },
+  comprobantePdf: {
+    descripcion: 'Baja el PDF del comprobante de un enlace.',
+    fallas: ['comprobante_no_encontrado'],
+  },
   verNotaCredito: {
     descripcion:
       'Muestra la nota de crédito que saldría por lo que le queda a una factura, con lo que conviene saber antes. No emite ni guarda nada.',

@@ -87,6 +87,28 @@ const pdf = defineComando({
     (await import('./pdf.ts')).pdf(context, { ...opciones, carpeta: carpeta ?? salida ?? '.', nombrados }),
 });
 
+const enlace = defineComando({
+  nombre: 'enlace',
+  resumen: 'Crea un enlace a la página pública de un comprobante y muestra su dirección, una sola vez.',
+  // The address is told once: it cannot be kept quiet.
+  clase: 'consulta',
+  argumentos: { nombrado: palabras('COMPROBANTE', 'cuál: FC B 3-123, el número de la venta o el id') },
+  opciones: {
+    empresa: empresa('de qué empresa: hace falta si dos tienen ese número'),
+    dias: entero('cuántos días sirve; si no se dice, hasta que lo revoques', { hasta: 365 }),
+    listar: bandera('muestra los que tiene, sin crear ninguno'),
+    revocar: texto('ID', 'revoca ese enlace: deja de servir en el acto'),
+  },
+  ejemplos: [
+    ['enlace FC B 3-123', 'uno nuevo'],
+    ['enlace FC B 3-123 --dias 30', 'uno que deja de servir solo'],
+    ['enlace FC B 3-123 --listar', 'los que tiene'],
+    ['enlace FC B 3-123 --revocar 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e', 'deja de servir'],
+  ],
+  run: async (context, { opciones, argumentos: { nombrado } }) =>
+    (await import('./enlace.ts')).enlace(context, { ...opciones, nombrado }),
+});
+
 const anular = defineComando({
   nombre: 'anular',
   resumen: 'Anula una nota de crédito o de débito emitida por error con otra nota: la muestra y pregunta antes.',
@@ -107,4 +129,4 @@ const anular = defineComando({
 });
 
 /** Commands that issue, annul, list and print vouchers. */
-export const comandosDeComprobantes = [emitir, anular, comprobantes, pdf];
+export const comandosDeComprobantes = [emitir, anular, comprobantes, pdf, enlace];

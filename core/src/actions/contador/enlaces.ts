@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { EnlaceContador, EnlaceNuevo } from '../../contract/contador/enlace.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -6,10 +5,8 @@ import { createEnlace, listEnlaces, revokeEnlace, useEnlace } from '../../store/
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import { hashOf } from '../empresas/usuarios.ts';
+import { newSecreto } from '../enlaces/secreto.ts';
 import type { Deps } from '../process/deps.ts';
-
-/** Bytes of a token: too many to guess. */
-const TOKEN_BYTES = 32;
 
 /**
  * Makes a link to one company's data, and mails its owner about it.
@@ -28,19 +25,16 @@ export async function addEnlace(
   return enlace;
 }
 
-/**
- * Makes a link to the data of a company within reach. Its address is answered once and not stored: the token goes after `#`, which
- * browsers never send, so that no log has it.
- */
+/** Makes a link to the data of a company within reach. Its address is answered once and not stored. */
 export async function makeEnlace(
   deps: Deps,
   alcance: Alcance,
   company_id: string,
   nombre: string,
 ): Promise<EnlaceNuevo> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const enlace = await createEnlace(deps.store.fork(), alcance, { company_id, nombre, huella: hashOf(token) });
-  return { ...enlace, url: new URL(`/contador#${token}`, deps.config.publicUrl).href };
+  const { url, huella } = newSecreto(deps, '/contador');
+  const enlace = await createEnlace(deps.store.fork(), alcance, { company_id, nombre, huella });
+  return { ...enlace, url };
 }
 
 /** @throws AppError `empresa_no_encontrada` */

@@ -10,6 +10,7 @@ import { revokeEnlaces } from '../../store/contador/enlaces.ts';
 import { deleteEnvios } from '../../store/contador/envios.ts';
 import { listCuentas, unlinkCuenta as endLink } from '../../store/cuentas/cuentas.ts';
 import type { EntityManager } from '../../store/db.ts';
+import { revokeEnlacesDeComprobantes } from '../../store/enlaces/enlacesDeComprobante.ts';
 import { listEmpresas } from '../../store/empresas/empresas.ts';
 import { holdUsuario, setBloqueo, updateUsuario } from '../../store/empresas/usuarios.ts';
 import { countMiembros, leaveTodas } from '../../store/miembros/miembros.ts';
@@ -72,6 +73,7 @@ export async function closeCuenta(
       if (cuenta.desvinculada_en === null) await endLink(tx, alcance, cuenta.id, ahora);
     }
     await revokeEnlaces(tx, id);
+    await revokeEnlacesDeComprobantes(tx, id);
     await deleteEnvios(tx, id);
     await leaveTodas(tx, id);
     await setBloqueo(tx, id, true);

@@ -9,13 +9,14 @@ import type { Derecho } from '../enums.ts';
 export type Endpoint = Llamado & Permiso;
 
 /**
- * Callers allowed: `publico` anybody, `enlace` anyone with an accountant's link, `sesion` a logged-in user (even with an
+ * Callers allowed: `publico` anybody, `enlace` anyone with an accountant's link or, where it says so, with the link of a voucher, `sesion` a logged-in user (even with an
  * unconfirmed e-mail), `confirmado` (when absent) a logged-in user with a confirmed e-mail. The last two name the right required
  * on the companies within reach; `propio`: data of the user alone, whoever they work for.
  */
 type Permiso =
-  | { acceso: 'publico' | 'enlace'; derecho?: never }
-  | { acceso?: 'sesion' | 'confirmado'; derecho: Derecho | 'propio' };
+  | { acceso: 'publico'; derecho?: never; enlace?: never }
+  | { acceso: 'enlace'; enlace?: 'comprobante'; derecho?: never }
+  | { acceso?: 'sesion' | 'confirmado'; derecho: Derecho | 'propio'; enlace?: never };
 
 interface Llamado {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -24,6 +24,7 @@ const sinEmitir: readonly string[] = [
   'adoptarDeOtroSistema',
   'asignarComprador',
   'confirmarCorte',
+  'createEnlaceDeFactura',
   'descartarRetenidos',
   'descartarVentas',
   'enviarFactura',
@@ -38,6 +39,7 @@ const sinEmitir: readonly string[] = [
   'releerFacturadas',
   'resolverActividad',
   'resubirDocumento',
+  'revokeEnlaceDeFactura',
 ];
 
 test('a call that issues runs once for its Idempotency-Key', () => {
@@ -60,7 +62,11 @@ test('a call with `unaVez` has an answer that can be stored and holds no secret'
     .filter(([, { answer }]) => ['secreto', 'clave'].some((campo) => campo in Object(Object(answer).shape)))
     .map(([name]) => name);
   expect(conSecreto).toEqual(expect.arrayContaining(['createClave', 'createDestino', 'rotateSecreto']));
-  expect(unaVez.map(([name]) => name).filter((name) => [...conSecreto, 'createEnlace'].includes(name))).toEqual([]);
+  expect(
+    unaVez
+      .map(([name]) => name)
+      .filter((name) => [...conSecreto, 'createEnlace', 'createEnlaceDeFactura'].includes(name)),
+  ).toEqual([]);
 });
 
 test('calls on members, keys and webhooks are named by an English verb and a Spanish noun', () => {
@@ -70,7 +76,7 @@ test('calls on members, keys and webhooks are named by an English verb and a Spa
 });
 
 /** Calls that answer a file of one voucher, of chosen vouchers, or already made: none reads many rows. */
-const archivosLivianos = ['contadorPdf', 'descargarPaquete', 'facturaPdf'];
+const archivosLivianos = ['comprobantePdf', 'contadorPdf', 'descargarPaquete', 'facturaPdf'];
 
 test('a call that makes a file takes turns with the heavy ones', () => {
   const livianos = (Object.entries(endpoints) as [string, Endpoint][]).filter(

@@ -1,4 +1,11 @@
+import { z } from 'zod';
 import { comprobante } from '../comprobantes/comprobante.ts';
+import {
+  hojaPublica,
+  enlaceDeComprobante,
+  enlaceDeComprobanteNuevo,
+  enlaceDeComprobantePedido,
+} from '../comprobantes/enlace.ts';
 import {
   anulacionPedida,
   anulacionPrevista,
@@ -168,6 +175,46 @@ export const facturasEndpoints = {
     path: '/api/facturas/{id}/pdf',
     derecho: 'leer',
     resumen: 'PDF del comprobante',
+    answer: 'archivo',
+    tipo: 'application/pdf',
+  },
+  listEnlacesDeFactura: {
+    method: 'GET',
+    path: '/api/facturas/{id}/enlaces',
+    derecho: 'leer',
+    resumen: 'Los enlaces a la página pública de un comprobante, los últimos primero',
+    answer: z.array(enlaceDeComprobante),
+  },
+  createEnlaceDeFactura: {
+    method: 'POST',
+    path: '/api/facturas/{id}/enlaces',
+    irrepetible: true,
+    derecho: 'emitir',
+    resumen: 'Crea un enlace a la página pública de un comprobante emitido; su dirección se dice una sola vez',
+    body: enlaceDeComprobantePedido,
+    answer: enlaceDeComprobanteNuevo,
+  },
+  revokeEnlaceDeFactura: {
+    method: 'DELETE',
+    path: '/api/facturas/{id}/enlaces/{enlace}',
+    derecho: 'emitir',
+    resumen: 'Revoca un enlace de un comprobante: deja de servir en el acto',
+    answer: enlaceDeComprobante,
+  },
+  verComprobante: {
+    method: 'GET',
+    path: '/api/comprobante',
+    resumen: 'Con el enlace de un comprobante: lo que tiene impreso',
+    acceso: 'enlace',
+    enlace: 'comprobante',
+    answer: hojaPublica,
+  },
+  comprobantePdf: {
+    method: 'GET',
+    path: '/api/comprobante/pdf',
+    resumen: 'Con el enlace de un comprobante: su PDF',
+    acceso: 'enlace',
+    enlace: 'comprobante',
     answer: 'archivo',
     tipo: 'application/pdf',
   },

@@ -19,6 +19,15 @@ export { comprobantePdf, comprobantesPdf } from '../../actions/documentos/compro
 export { requestCorreo, sendComprobante } from '../../actions/documentos/correos.ts';
 export { reuploadDocumento } from '../../actions/documentos/reuploadDocumento.ts';
 export { uploadDocumento } from '../../actions/documentos/uploadDocumento.ts';
+export {
+  type EnlaceAlComprobante,
+  endEnlaceDeComprobante,
+  listEnlacesDeComprobante,
+  openComprobante,
+  pdfPublico,
+  readComprobantePublico,
+  shareComprobante,
+} from '../../actions/enlaces/enlaceDeComprobante.ts';
 export { findCotizacionesLejanas } from '../../actions/facturacion/cotizacion/cotizacionesLejanas.ts';
 export { proposeCotizacion } from '../../actions/facturacion/cotizacion/proposeCotizacion.ts';
 export { reportComprobante } from '../../actions/facturacion/emitir/autorizar/reportComprobante.ts';

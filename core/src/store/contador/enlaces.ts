@@ -4,6 +4,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { within } from '../postgres/within.ts';
 import { db, NOW } from '../postgres/kysely.ts';
+import { noteUso } from '../enlaces/uso.ts';
 
 const CAMPOS = ['id', 'nombre', 'creado_en', 'usado_en', 'revocado_en'] as const;
 
@@ -75,9 +76,6 @@ export async function revokeEnlaces(em: EntityManager, user_id: string): Promise
     .execute();
 }
 
-/** Milliseconds between two writes of a link's last use. */
-const USO_MS = 60_000;
-
 /** Owner and company of a link that is not revoked; records its use. */
 export async function useEnlace(
   em: EntityManager,
@@ -92,8 +90,6 @@ export async function useEnlace(
     .executeTakeFirst();
   if (!enlace) return null;
   const { usado_en, ...enlaceVigente } = enlace;
-  if (usado_en === null || ahora.getTime() - usado_en.getTime() > USO_MS) {
-    await db(em).updateTable('enlace_contador').set({ usado_en: ahora }).where('id', '=', enlaceVigente.id).execute();
-  }
+  await noteUso(em, 'enlace_contador', { id: enlace.id, usado_en }, ahora);
   return enlaceVigente;
 }

@@ -8,7 +8,7 @@ import {
 } from './articulos/articulo.ts';
 import { CambioEntity, ComprobanteEntity, ComprobanteRecuperadoEntity } from './comprobantes/comprobante.ts';
 import { ComprobanteSumaEntity } from './comprobantes/suma.ts';
-import { CorreoComprobanteEntity, DocumentoFiscalEntity } from './comprobantes/documentos.ts';
+import { CorreoComprobanteEntity, DocumentoFiscalEntity, EnlaceComprobanteEntity } from './comprobantes/documentos.ts';
 import {
   ComprobanteAlicuotaEntity,
   ComprobanteAsociadoEntity,
@@ -207,6 +207,7 @@ export const entities = [
   PaqueteParteEntity,
   MesPresentadoEntity,
   EnlaceContadorEntity,
+  EnlaceComprobanteEntity,
   EnvioMensualEntity,
   EnvioHechoEntity,
   CompraEntity,

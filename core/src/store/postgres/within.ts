@@ -22,6 +22,7 @@ const pertenencias = {
   paquete_contador: { empresa: 'company_id' },
   mes_presentado: { empresa: 'company_id' },
   enlace_contador: { empresa: 'company_id' },
+  enlace_comprobante: { comprobante: 'comprobante_id' },
   envio_mensual: { empresa: 'company_id' },
   compra: { empresa: 'company_id' },
 } as const satisfies Partial<Record<keyof Tablas, Pertenencia>>;

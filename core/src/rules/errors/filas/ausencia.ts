@@ -99,10 +99,13 @@ export const erroresDeAusencia = {
     (_data, lectura) =>
       `No se encontró el paquete. Los paquetes se guardan siete días${goBack(lectura, 'a armarlo en Reportes')}.`,
   ),
-  enlace_no_encontrado: fila(
+  enlace_no_encontrado: fila<{ de?: 'comprobante' }>(
     'not_found',
-    (_data, lectura) => `No se encontró el enlace. Puede que se haya revocado${goBack(lectura, 'a Reportes')}.`,
-    'Para verlos: `talonario contador enlaces --empresa CUIT`.',
+    ({ de }, lectura) =>
+      de === 'comprobante'
+        ? 'El comprobante no tiene ese enlace. Volvé a abrir el comprobante para ver los que tiene.'
+        : `No se encontró el enlace. Puede que se haya revocado${goBack(lectura, 'a Reportes')}.`,
+    'Para verlos: `talonario contador enlaces --empresa CUIT`, o `talonario enlace COMPROBANTE --listar`.',
   ),
   enlace_invalido: fila('unauthorized', () => 'Este enlace ya no sirve. Pedile uno nuevo a quien te lo mandó.'),
   reporte_no_encontrado: fila(

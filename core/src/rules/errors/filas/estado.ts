@@ -18,6 +18,11 @@ export const erroresDeEstado = {
     'conflict',
     (data) => `Ya tenés una empresa con el CUIT${conDato(data, 'cuit', '')}. Abrila desde Empresas.`,
   ),
+  demasiados_enlaces: fila<{ tope: number }>(
+    'conflict',
+    (data) =>
+      `El comprobante ya tiene ${dato(data, 'tope') ?? 'muchos'} enlaces que sirven, que es lo máximo. Revocá uno que ya no haga falta y volvé a intentar.`,
+  ),
   demasiados_miembros: fila<{ cantidad: number }>(
     'conflict',
     (data) =>

@@ -23,6 +23,29 @@ export const CorreoComprobanteEntity = defineEntity({
   indexes: [{ properties: ['comprobante_id', 'pedido_en'], name: 'correo_comprobante_comprobante_idx' }],
 });
 
+/** A link to the public page of a voucher, until it is revoked or its time is over. */
+export const EnlaceComprobanteEntity = defineEntity({
+  name: 'enlace_comprobante',
+  properties: {
+    id: id(),
+    user_id: referencia(UsuarioEntity).deleteRule('no action'),
+    comprobante_id: parte(ComprobanteEntity),
+    /** Member who made it; null: the owner. */
+    creado_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
+    /** SHA-256 of the token, which is not kept. */
+    huella: p.text(),
+    creado_en: ahora(),
+    usado_en: instante().nullable(),
+    vence_en: instante().nullable(),
+    revocado_en: instante().nullable(),
+  },
+  uniques: [{ properties: 'huella', name: 'enlace_comprobante_huella_key' }],
+  indexes: [
+    { properties: ['comprobante_id', 'creado_en'], name: 'enlace_comprobante_comprobante_idx' },
+    { properties: 'user_id', name: 'enlace_comprobante_user_idx' },
+  ],
+});
+
 /** The PDF that the marketplace shows for a sale, and the vouchers it contains. */
 export const DocumentoFiscalEntity = defineEntity({
   name: 'documento_fiscal',

@@ -26,7 +26,7 @@ import { Conflicto } from './envio/Conflicto.tsx';
 import { Repetido } from './envio/Repetido.tsx';
 import { describeEnvio, dichoEnPesos, Pie } from './envio/Pie.tsx';
 import { valoresOf, type FacturaValores, type FormContexto } from './facturaValores.ts';
-import { Hoja } from '../hoja/Hoja.tsx';
+import { Hoja } from '../../../components/hoja/Hoja.tsx';
 import { hojaDeValores } from './hoja.ts';
 import { Items } from './items/Items.tsx';
 import { OtrosConceptos } from './secciones/OtrosConceptos.tsx';

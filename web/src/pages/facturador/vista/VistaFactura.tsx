@@ -17,6 +17,7 @@ import { Hechos } from '../../../components/Hechos.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
+import { piece } from '../../../piece.tsx';
 import { accionesOf, derechoDe, notaDirecta, textoDelCambio } from '../accionesOf.ts';
 import { descargarPdf } from '../descargarPdf.ts';
 import { isCopiable } from '../form/copia.ts';
@@ -26,10 +27,12 @@ import { Percibidas } from './Percibidas.tsx';
 import { Reparto } from './Reparto.tsx';
 import { Repetida, SinConfirmar } from './SinConfirmar.tsx';
 import classes from './VistaFactura.module.css';
-import { Hoja } from '../hoja/Hoja.tsx';
+import { Hoja } from '../../../components/hoja/Hoja.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
 import { formatEnMoneda, urlDeVenta } from '../../../textos/comprobante.ts';
 import { useAcceso } from '../../../hooks/useAcceso.ts';
+
+const EnlacesDialog = piece(() => import('./EnlacesDialog.tsx'), { pedida: true });
 
 /** A voucher that is issued, or that nobody may change now: read only, with what can be done next. */
 export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
@@ -37,6 +40,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
   const [pregunta, setPregunta] = useState<Pregunta | null>(null);
   const ask = (pregunta: Pregunta) => afterPaint(() => setPregunta(pregunta));
   const [bajando, setBajando] = useState(false);
+  const [compartiendo, setCompartiendo] = useState(false);
   const venta = urlDeVenta(comprobante);
   const { emitiendo, sin_confirmar, cancelada, status } = comprobante;
   const { puede } = useAcceso();
@@ -118,6 +122,17 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
                 </Stack>
               );
             })}
+            {status === 'emitida' && puede('emitir') && (
+              <Button
+                fullWidth
+                justify="flex-start"
+                variant="default"
+                leftSection={<Icon name="enlace" />}
+                onClick={() => setCompartiendo(true)}
+              >
+                Copiar enlace
+              </Button>
+            )}
             {puede('redactar') && isCopiable(comprobante) && <Copias comprobante={comprobante} />}
           </Stack>
         )}
@@ -150,6 +165,9 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
           </Notice>
         )}
       </Stack>
+      {compartiendo && (
+        <EnlacesDialog id={comprobante.id} nombre={formatNumero(comprobante)} onClose={() => setCompartiendo(false)} />
+      )}
       {comprobante.status === 'emitida' && <HistoriaDeFactura comprobante={comprobante} />}
       <Dialogos
         pregunta={pregunta}

@@ -3,9 +3,9 @@ import { hojaOf } from '@talonario/core/comprobantes';
 import { cleanup, screen } from '@testing-library/react';
 import type { Content } from 'pdfmake/interfaces';
 import { afterEach, describe, expect, test } from 'vitest';
-import { defineHoja } from '../../../../../core/src/rules/comprobantes/pdf/defineHoja.ts';
-import { casos } from '../../../../../tests/builders/imprimibles.ts';
-import { renderScreen } from '../../../testing/render.tsx';
+import { defineHoja } from '../../../../core/src/rules/comprobantes/pdf/defineHoja.ts';
+import { casos } from '../../../../tests/builders/imprimibles.ts';
+import { renderScreen } from '../../testing/render.tsx';
 import { Hoja } from './Hoja.tsx';
 
 // The screen and the PDF draw one sheet: every block says the same words, in the same order.

@@ -5,7 +5,7 @@ import { TablaHoja } from './TablaHoja.tsx';
 import classes from './Pie.module.css';
 
 /** Perceptions and totals, and what authorises them. */
-export function Pie({ hoja, sello }: { hoja: Hoja; sello: string | undefined }) {
+export function Pie({ hoja, sello, conQr }: { hoja: Hoja; sello: string | undefined; conQr: boolean }) {
   const { percepciones, transparencia, totales, total, enPesos, autorizado, leyendas, autorizacion, qr } = hoja;
   return (
     <footer className={classes.pie}>
@@ -54,7 +54,7 @@ export function Pie({ hoja, sello }: { hoja: Hoja; sello: string | undefined }) 
           <Datos datos={autorizacion} />
         </div>
       )}
-      {qr !== null && <Qr className={classes.qr} texto={qr} />}
+      {qr !== null && <Qr className={classes.qr} texto={qr} visible={conQr} />}
     </footer>
   );
 }

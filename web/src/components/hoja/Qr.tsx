@@ -3,13 +3,15 @@ import { flushSync } from 'react-dom';
 import { encode } from 'uqr';
 
 /** The QR of a voucher, as the PDF has it: error correction M, the least that RG 4892's readers take. */
-export function Qr({ texto, className }: { texto: string; className: string | undefined }) {
+export function Qr({ texto, className, visible }: { texto: string; className: string | undefined; visible: boolean }) {
   const impreso = useImpreso();
-  // Only paper shows the code, and computing it takes longer than the rest of the sheet.
-  const { size, camino } = useMemo(() => (impreso ? trace(texto) : { size: 1, camino: '' }), [impreso, texto]);
+  // Computing the code takes longer than the rest of the sheet, and most screens do not show it.
+  const dibujado = impreso || visible;
+  const { size, camino } = useMemo(() => (dibujado ? trace(texto) : { size: 1, camino: '' }), [dibujado, texto]);
   return (
     <svg
       className={className}
+      data-visible={visible || undefined}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label="Código QR para verificar el comprobante en ARCA"

@@ -1,5 +1,5 @@
 import type { Hoja as HojaDatos } from '@talonario/core/comprobantes';
-import { Talon } from '../../../components/Talon.tsx';
+import { Talon } from '../Talon.tsx';
 import { Cabeza } from './Cabeza.tsx';
 import { Datos } from './Datos.tsx';
 import { Pie } from './Pie.tsx';
@@ -12,10 +12,12 @@ interface Props {
   cabo: string;
   /** Stamped on the sheet: what became of it. */
   sello?: string | undefined;
+  /** The QR is on the screen too, for a reader who checks the voucher with it. */
+  conQr?: boolean;
 }
 
 /** The voucher on paper, as it is typed or as it was issued: the layout people know, with the letter astride. */
-export function Hoja({ hoja, cabo, sello }: Props) {
+export function Hoja({ hoja, cabo, sello, conQr = false }: Props) {
   const { receptor, condiciones, renglones, observaciones, sinValor } = hoja;
   return (
     <Talon cabo={cabo}>
@@ -47,7 +49,7 @@ export function Hoja({ hoja, cabo, sello }: Props) {
           </div>
         )}
         {/* With other lines the foot is elsewhere: it is drawn anew there, and nothing jumps. */}
-        <Pie key={renglones.filas.length} hoja={hoja} sello={sello} />
+        <Pie key={renglones.filas.length} hoja={hoja} sello={sello} conQr={conQr} />
         {sinValor !== null && <p className={classes.sinValor}>{sinValor}</p>}
       </article>
     </Talon>

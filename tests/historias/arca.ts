@@ -1,0 +1,282 @@
+import type { ArcaClient, CallOptions, Wsfe } from '../../core/src/clients/arca/types.ts';
+import type {
+  ComprobanteAAutorizar,
+  ComprobanteAutorizado,
+  RespuestaAutorizacion,
+  ResultadoAutorizacion,
+  Serie,
+  SolicitudAutorizacion,
+} from '../../core/src/contract/arca/arca.ts';
+import { AppError } from '../../core/src/rules/errors.ts';
+import { Decimal } from 'decimal.js';
+import type { Cinta } from './cinta.ts';
+import type { Planificador } from './planificador.ts';
+import type { Tiempo } from './tiempo.ts';
+
+/** A voucher of ARCA's ledger. `ajeno`: another system's. */
+export type EnLibro = ComprobanteAutorizado & { serie: string; ajeno: boolean };
+
+const MINUTO_MS = 60_000;
+/** Longest that ARCA goes on with a request after its caller left (ASP.NET ends it after 110 s). */
+const TARDE_MS = [1_000, 20_000, 60_000, 105_000] as const;
+/** How long ARCA's answers may be out of date. */
+const ATRASOS_MS = [20_000, 2 * MINUTO_MS, 5 * MINUTO_MS, 50 * MINUTO_MS] as const;
+/** Vouchers of a request. */
+const MAXIMOS = [250, 1, 2, 3] as const;
+
+/** Ends of a call that is answered, and of one that is not. */
+const SUERTES = ['bien', 'no_salio', 'perdida', 'hecha_y_perdida', 'tarde', 'sin_ticket'] as const;
+const PESOS_DE_SUERTES = [66, 4, 8, 10, 8, 4];
+
+function claveOf({ cuit, punto_de_venta, tipo_comprobante }: Serie): string {
+  return `${cuit} ${punto_de_venta} ${tipo_comprobante}`;
+}
+
+/**
+ * ARCA as functions. It gives each number of a serie once and in order, refuses what does not add up, and on its way its answers are lost,
+ * late or out of date. It shares no code with the client.
+ */
+export class ArcaSimulada {
+  readonly #cinta: Cinta;
+  readonly #planificador: Planificador;
+  readonly #tiempo: Tiempo;
+  readonly #series = new Map<string, EnLibro[]>();
+  readonly #maximo: number;
+  #atraso = { ms: 0, hasta: 0 };
+  #oculto = { clave: '', numero: 0, hasta: 0 };
+  #cortadaHasta = 0;
+  #emitidos = 0;
+  /** From here on everything is answered well and up to date. */
+  enCalma = false;
+  llamadas = 0;
+  readonly marcas: Set<string>;
+
+  constructor(cinta: Cinta, planificador: Planificador, tiempo: Tiempo, marcas: Set<string>) {
+    this.#cinta = cinta;
+    this.#planificador = planificador;
+    this.#tiempo = tiempo;
+    this.marcas = marcas;
+    this.#maximo = MAXIMOS[cinta.choose([6, 1, 2, 2])] ?? 250;
+  }
+
+  libro(): EnLibro[] {
+    return [...this.#series.values()].flat();
+  }
+
+  /** ARCA answers nobody for so long. */
+  cut(ms: number): void {
+    this.#cortadaHasta = this.#tiempo.ahora() + ms;
+  }
+
+  /** For some minutes, part of its answers is as old as that. */
+  delay(): void {
+    const ms = ATRASOS_MS[this.#cinta.choose([4, 3, 2, 1])] ?? 0;
+    this.#atraso = { ms, hasta: this.#tiempo.ahora() + ms };
+  }
+
+  /** For so long, look-ups do not show the last voucher of a serie, though its last number tells it. */
+  hide(serie: Serie, ms: number): void {
+    const clave = claveOf(serie);
+    this.#oculto = { clave, numero: this.#ultimo(clave), hasta: this.#tiempo.ahora() + ms };
+  }
+
+  /** Another system takes the next number of a serie. */
+  take(serie: Serie, fecha: string): void {
+    const pedido: ComprobanteAAutorizar = {
+      numero: this.#ultimo(claveOf(serie)) + 1,
+      fecha,
+      concepto: 1,
+      tipo_documento: 96,
+      numero_documento: '30772273',
+      condicion_iva: 5,
+      total: new Decimal('484.00'),
+      no_gravado: new Decimal(0),
+      neto: new Decimal('400.00'),
+      exento: new Decimal(0),
+      tributos_total: new Decimal(0),
+      iva: new Decimal('84.00'),
+      servicio_desde: null,
+      servicio_hasta: null,
+      vencimiento_pago: null,
+      moneda: 'PES',
+      cotizacion: new Decimal(1),
+      cancela_misma_moneda: null,
+      alicuotas: [{ iva: 21, neto: new Decimal('400.00'), importe: new Decimal('84.00') }],
+      tributos: [],
+      asociados: [],
+      periodo_asociado: null,
+    };
+    this.#keep(claveOf(serie), pedido, true);
+  }
+
+  client(): ArcaClient {
+    const wsfe: Wsfe = {
+      estado: async () => ({ aplicacion: 'OK', base: 'OK', autenticacion: 'OK', milisegundos: 1 }),
+      ultimoAutorizado: (serie, options) =>
+        this.#look(
+          'FECompUltimoAutorizado',
+          options,
+          (hasta) => this.#vistos(claveOf(serie), hasta).at(-1)?.numero ?? 0,
+        ),
+      registrosPorRequest: (_cuit, options) => this.#look('FECompTotXRequest', options, () => this.#maximo),
+      consultar: (serie, numero, options) =>
+        this.#look('FECompConsultar', options, (hasta) => {
+          const hallado = this.#vistos(claveOf(serie), hasta).find((comprobante) => comprobante.numero === numero);
+          const { clave, numero: oculto, hasta: cuando } = this.#oculto;
+          const esOculto = clave === claveOf(serie) && numero === oculto && this.#tiempo.ahora() < cuando;
+          return esOculto ? null : (hallado ?? null);
+        }),
+      autorizar: (solicitud, options) => this.#authorise(solicitud, options),
+      puntosDeVenta: async () => null,
+      cotizacion: async () => null,
+      tabla: async () => [],
+    };
+    return {
+      ambiente: 'simulador',
+      cuit: '30500010912',
+      desfase: () => null,
+      acceso: async () => undefined,
+      wsfe,
+      wsfeCon: () => wsfe,
+      padron: { persona: async () => null },
+    } as unknown as ArcaClient;
+  }
+
+  #ultimo(clave: string): number {
+    return this.#series.get(clave)?.at(-1)?.numero ?? 0;
+  }
+
+  /** The ledger as one of ARCA's servers shows it: up to an instant. */
+  #vistos(clave: string, hasta: number): EnLibro[] {
+    return (this.#series.get(clave) ?? []).filter(({ procesado_en }) => (procesado_en?.getTime() ?? 0) <= hasta);
+  }
+
+  async #look<T>(operacion: string, { signal }: CallOptions = {}, read: (hasta: number) => T): Promise<T> {
+    this.llamadas++;
+    const noDisponible = (motivo: string): AppError => new AppError('arca_no_disponible', { operacion, motivo });
+    if (signal?.aborted) throw noDisponible('cortada');
+    await this.#travel(`${operacion} va`, signal);
+    const ahora = this.#tiempo.ahora();
+    const viejo = this.#atrasada() && this.#cinta.choose([1, 1]) === 1;
+    if (viejo) this.marcas.add('ARCA answered something old');
+    const leido = read(viejo ? ahora - this.#atraso.ms : ahora);
+    if (!this.enCalma && (ahora < this.#cortadaHasta || this.#cinta.choose([970, 30]) === 1)) {
+      this.marcas.add('ARCA did not answer a look-up');
+      throw noDisponible('timeout');
+    }
+    await this.#travel(`${operacion} vuelve`, signal);
+    if (signal?.aborted) throw noDisponible('timeout');
+    return leido;
+  }
+
+  #atrasada(): boolean {
+    return !this.enCalma && this.#tiempo.ahora() < this.#atraso.hasta;
+  }
+
+  async #authorise(solicitud: SolicitudAutorizacion, { signal }: CallOptions = {}): Promise<RespuestaAutorizacion> {
+    this.llamadas++;
+    const operacion = 'FECAESolicitar';
+    const incierto = (): AppError => new AppError('arca_incierto', {});
+    if (signal?.aborted) throw new AppError('arca_no_disponible', { operacion, motivo: 'cortada' });
+    const cortada = this.#tiempo.ahora() < this.#cortadaHasta;
+    const suerte = this.enCalma ? 'bien' : SUERTES[this.#cinta.choose(cortada ? [0, 1, 1] : PESOS_DE_SUERTES)];
+    // A request may be there before its caller is given another turn.
+    const yaLlego = this.#cinta.choose([1, 1]) === 1 && (suerte === 'bien' || suerte === 'hecha_y_perdida');
+    let respuesta = yaLlego ? this.#process(solicitud) : null;
+    if (suerte === 'tarde') {
+      const ms = TARDE_MS[this.#cinta.choose([1, 1, 1, 1])] ?? 0;
+      this.#tiempo.onReach(this.#tiempo.ahora() + ms, () => void this.#process(solicitud));
+    }
+    await this.#travel(`${operacion} va`, signal);
+    this.marcas.add(`FECAESolicitar: ${suerte}`);
+    switch (suerte) {
+      case 'no_salio':
+        throw new AppError('arca_no_disponible', { operacion, motivo: 'conexion' });
+      case 'sin_ticket':
+        throw new AppError('arca_ticket_rechazado', {
+          cuit: solicitud.cuit,
+          servicio: 'wsfe',
+          motivo: 'ticket',
+          codigo: 600,
+          mensaje: 'ValidacionDeToken',
+        });
+      case 'perdida':
+      case 'tarde':
+        throw incierto();
+      default:
+    }
+    // The call was given up on its way: what was sent arrives all the same.
+    respuesta ??= this.#process(solicitud);
+    if (suerte === 'hecha_y_perdida') throw incierto();
+    await this.#travel(`${operacion} vuelve`, signal);
+    if (signal?.aborted) {
+      this.marcas.add('a call was given up before its answer');
+      throw incierto();
+    }
+    return respuesta;
+  }
+
+  /** A leg of a call: its turn, or the end of the caller's patience. */
+  async #travel(lugar: string, signal: AbortSignal | undefined): Promise<void> {
+    const turno = this.#planificador.puerta(lugar);
+    if (!signal) return turno;
+    let soltar = (): void => undefined;
+    const corte = new Promise<void>((resolve) => {
+      soltar = () => resolve();
+      signal.addEventListener('abort', soltar, { once: true });
+    });
+    await Promise.race([turno, corte]);
+    signal.removeEventListener('abort', soltar);
+    this.#planificador.contar();
+  }
+
+  #process(solicitud: SolicitudAutorizacion): RespuestaAutorizacion {
+    const clave = claveOf(solicitud);
+    const anterior = this.#series.get(clave)?.at(-1);
+    const [primero] = solicitud.comprobantes;
+    if (primero?.numero !== this.#ultimo(clave) + 1 || (anterior && primero.fecha < anterior.fecha)) {
+      this.marcas.add('ARCA refused a number that is not the next');
+      return {
+        resultado: 'R',
+        resultados: solicitud.comprobantes.map(({ numero }) => ({ numero, observaciones: [], estado: 'no_procesado' })),
+        errores: [{ codigo: 10016, mensaje: 'El numero o fecha del comprobante no se corresponde con el proximo' }],
+        fuera_de_secuencia: true,
+        ilegible: false,
+      };
+    }
+    const resultados: ResultadoAutorizacion[] = [];
+    let parada = false;
+    for (const pedido of solicitud.comprobantes) {
+      const { numero } = pedido;
+      if (parada) {
+        resultados.push({ numero, observaciones: [], estado: 'no_procesado' });
+      } else if (!pedido.iva.equals(pedido.neto.times('0.21'))) {
+        parada = true;
+        this.marcas.add('ARCA refused a voucher');
+        const mensaje = 'El importe de IVA no corresponde';
+        resultados.push({ numero, observaciones: [{ codigo: 10051, mensaje }], estado: 'rechazado' });
+      } else {
+        const { autorizacion } = this.#keep(clave, pedido, false);
+        resultados.push({ numero, observaciones: [], estado: 'autorizado', autorizacion });
+      }
+    }
+    const autorizados = resultados.filter(({ estado }) => estado === 'autorizado').length;
+    const resultado = autorizados === resultados.length ? 'A' : autorizados === 0 ? 'R' : 'P';
+    return { resultado, resultados, errores: [], fuera_de_secuencia: false, ilegible: false };
+  }
+
+  #keep(clave: string, pedido: ComprobanteAAutorizar, ajeno: boolean): EnLibro {
+    this.#emitidos += 1;
+    const guardado: EnLibro = {
+      ...pedido,
+      alicuotas: pedido.alicuotas.map((alicuota) => ({ ...alicuota, id: 5 })),
+      autorizacion: { tipo: 'CAE', codigo: String(75_000_000_000_000 + this.#emitidos), vence: pedido.fecha },
+      observaciones: [],
+      procesado_en: new Date(this.#tiempo.ahora()),
+      serie: clave,
+      ajeno,
+    };
+    this.#series.set(clave, [...(this.#series.get(clave) ?? []), guardado]);
+    return guardado;
+  }
+}

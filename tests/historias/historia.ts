@@ -1,0 +1,102 @@
+import type { Base } from './base.ts';
+import type { Cinta } from './cinta.ts';
+import { checkInvariantes } from './invariantes.ts';
+import { createMundo, startMaquina, type Mundo } from './mundo.ts';
+import { begin, issue, sucesos } from './sucesos.ts';
+import { issueQueued } from '@talonario/core/server/comprobantes';
+import { takeTiempo } from './tiempo.ts';
+
+/** What became of a history. */
+export interface Contada {
+  /** Invariants that it broke, with a counterexample each. */
+  rotas: string[];
+  relato: string[];
+  cinta: number[];
+  marcas: ReadonlySet<string>;
+  pasos: number;
+  mensajes: number;
+  vouchers: number;
+  llamadas: number;
+}
+
+/** Noon of a working day in Buenos Aires. */
+const DESDE = Date.parse('2026-11-25T15:00:00Z');
+/** Limits of a history: what has not ended by then never will. */
+const PASOS_MAXIMO = 3_000;
+const VUELTAS_MAXIMO = 14;
+/** Times a choice between a turn and an event is the turn. */
+const TURNOS = 90;
+/** Time between two looks at the queue once all is calm: doubts are looked at each hour at least. */
+const VUELTA_MS = 61 * 60_000;
+
+/** Runs the history of a tape from an empty database, until all is calm, and checks it. */
+export async function runHistoria(base: Base, cinta: Cinta): Promise<Contada> {
+  await base.empty();
+  const antes = base.mensajes();
+  const tiempo = takeTiempo(DESDE, 1);
+  try {
+    const mundo = await createMundo(base, cinta, tiempo);
+    const rotas = await live(mundo);
+    return {
+      rotas,
+      relato: mundo.relato,
+      cinta: cinta.tomados(),
+      marcas: mundo.marcas,
+      pasos: mundo.planificador.pasos,
+      mensajes: base.mensajes() - antes,
+      vouchers: mundo.arca.libro().length,
+      llamadas: mundo.arca.llamadas,
+    };
+  } finally {
+    tiempo.release();
+  }
+}
+
+async function live(mundo: Mundo): Promise<string[]> {
+  const { cinta, planificador, tiempo } = mundo;
+  const filas = Object.entries(sucesos);
+  let quedan = 4 + cinta.choose(Array.from({ length: 12 }, () => 1));
+  await happen(mundo, 'venta');
+  while (quedan > 0 || planificador.hayEsperas()) {
+    const sigue = planificador.hayEsperas();
+    if (sigue && (quedan === 0 || cinta.choose([TURNOS, 100 - TURNOS]) === 0)) {
+      await planificador.giveTurn();
+      if (planificador.pasos > PASOS_MAXIMO) return [`it does not end: ${PASOS_MAXIMO} steps`];
+      continue;
+    }
+    quedan--;
+    const [nombre = ''] = filas[cinta.choose(filas.map(([, { peso }]) => peso))] ?? [];
+    await happen(mundo, nombre);
+  }
+  return settleAll(mundo, tiempo.ahora());
+}
+
+async function happen(mundo: Mundo, nombre: string): Promise<void> {
+  const relato = await sucesos[nombre]?.ocurrir(mundo);
+  mundo.relato.push(`${mundo.planificador.pasos}. ${nombre}: ${relato}`);
+  await mundo.planificador.settle();
+}
+
+/** Calm from here on: everything that was asked for ends within some looks at the queue. */
+async function settleAll(mundo: Mundo, desde: number): Promise<string[]> {
+  const { arca, planificador, tiempo } = mundo;
+  arca.enCalma = true;
+  let rotas: string[] = [];
+  for (let vuelta = 1; vuelta <= VUELTAS_MAXIMO; vuelta++) {
+    tiempo.moveTo(desde + vuelta * VUELTA_MS);
+    const maquina = startMaquina(mundo, 'calma', vuelta);
+    begin(mundo, maquina, 'issueQueued', () => issueQueued(maquina.deps));
+    await drain(mundo);
+    await issue(mundo, maquina);
+    await drain(mundo);
+    if (planificador.pasos > PASOS_MAXIMO * 3) return ['calm does not come'];
+    rotas = await checkInvariantes(mundo);
+    if (rotas.length === 0) return [];
+  }
+  return rotas;
+}
+
+async function drain({ planificador }: Mundo): Promise<void> {
+  await planificador.settle();
+  while (planificador.hayEsperas()) await planificador.giveTurn();
+}

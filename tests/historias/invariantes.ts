@@ -1,0 +1,116 @@
+import type { Mundo } from './mundo.ts';
+
+/** Something that always holds once all is calm; each answers its counterexamples. */
+const DE_LA_BASE: Readonly<Record<string, string>> = {
+  'every emision is closed': `select id::text from emision where estado <> 'cerrada'`,
+  'no serie has an owner': `select id::text from serie where dueno_token is not null`,
+  'no voucher is inside an emision': `select id::text from comprobante where emision_id is not null`,
+  'no voucher waits in the queue': `select id::text from comprobante where en_cola_desde is not null`,
+  'an issued voucher has a number and a CAE': `select id::text from comprobante where status = 'emitida' and (numero_comprobante is null or cae is null)`,
+  'an issued voucher has no refusal': `select id::text from comprobante where status = 'emitida' and rechazo <> '[]'`,
+  'a draft has neither number nor CAE': `select id::text from comprobante where status = 'borrador' and (numero_comprobante is not null or cae is not null)`,
+  'a CAE is of one voucher': `select cae from comprobante where cae is not null group by cae having count(*) > 1`,
+  'a number is of one voucher': `select numero_comprobante::text from comprobante where status = 'emitida'
+     group by company_cuit, punto_de_venta, tipo_comprobante, numero_comprobante having count(*) > 1`,
+  'notes never exceed their invoice': `select f.id::text from comprobante f join comprobante n on n.comprobante_vinculado = f.id
+     where n.clase = 'nota_credito' and n.status = 'emitida' group by f.id, f.total having sum(n.total) > f.total`,
+  'an invoice has one note under way at most': `select comprobante_vinculado::text from comprobante
+     where clase = 'nota_credito' and status = 'borrador' group by comprobante_vinculado having count(*) > 1`,
+  'the parts of a voucher add up': `select id::text from comprobante where total <> neto + iva + exento + no_gravado + tributos`,
+  'the rates of a voucher add up': `select c.id::text from comprobante c join comprobante_alicuota a on a.comprobante_id = c.id
+     group by c.id having sum(a.neto) <> c.neto or sum(a.importe) <> c.iva`,
+  'the last number of a serie is its highest': `select s.id::text from serie s where s.ultimo_numero is distinct from (
+     select max(numero_comprobante) from comprobante c where c.status = 'emitida' and c.company_cuit = s.cuit
+        and c.punto_de_venta = s.punto_de_venta and c.tipo_comprobante = s.tipo_comprobante)
+     and s.ultimo_numero < (select max(numero_comprobante) from comprobante c where c.status = 'emitida' and c.company_cuit = s.cuit
+        and c.punto_de_venta = s.punto_de_venta and c.tipo_comprobante = s.tipo_comprobante)`,
+  'the dates of a serie never go back': `select b.id::text from comprobante a join comprobante b using (company_cuit, punto_de_venta, tipo_comprobante)
+     where a.status = 'emitida' and b.status = 'emitida' and a.numero_comprobante < b.numero_comprobante and a.fecha > b.fecha`,
+  'every emision has its request and its vouchers': `select e.id::text from emision e
+     where not exists (select from emision_comprobante ec where ec.emision_id = e.id)
+        or e.numero_hasta - e.numero_desde + 1 <> jsonb_array_length(e.solicitud -> 'comprobantes')`,
+  'an issued voucher was in an emision under its number': `select c.id::text from comprobante c where c.status = 'emitida' and not exists (
+     select from emision e join emision_comprobante ec on ec.emision_id = e.id
+      where ec.comprobante_id = c.id and e.numero_desde + ec.orden = c.numero_comprobante)`,
+  'a voucher was authorised when it was asked for, not before': `select c.id::text from comprobante c where c.autorizado_en < c.creado_en - interval '1 minute'`,
+  'no outage stays open': `select id::text from corte where cerrado_en is null`,
+  'the sums by day are those of the vouchers': `with directas as (
+       select user_id, ambiente, fecha, company_id, punto_de_venta, tipo_comprobante, count(*)::int as cantidad, sum(round(total * cotizacion, 2)) as total
+         from comprobante where status = 'emitida' group by 1, 2, 3, 4, 5, 6),
+     guardadas as (select * from comprobante_suma where cantidad <> 0 or total <> 0)
+     select coalesce(d.fecha, s.fecha)::text from directas d full join guardadas s
+      using (user_id, ambiente, fecha, company_id, punto_de_venta, tipo_comprobante)
+      where d.cantidad is distinct from s.cantidad or d.total is distinct from s.total`,
+};
+
+interface Fila {
+  id: string;
+  cae: string | null;
+  status: string;
+  numero: number | null;
+  tipo: number;
+  total: string;
+  rechazo: unknown[];
+}
+
+/** Something that holds between our vouchers and ARCA's ledger; each answers its counterexamples. */
+const CON_ARCA: Readonly<Record<string, (mundo: Mundo, filas: readonly Fila[]) => string[]>> = {
+  'nothing of ours is lost: each CAE of the ledger is of a voucher of ours': ({ arca }, filas) => {
+    const nuestros = new Set(filas.map(({ cae }) => cae));
+    return arca
+      .libro()
+      .flatMap(({ ajeno, autorizacion, numero }) =>
+        ajeno || nuestros.has(autorizacion.codigo) ? [] : [`${autorizacion.codigo} of number ${numero}`],
+      );
+  },
+  'nothing is invented: each CAE of ours is in the ledger, with its number, type and total': ({ arca }, filas) => {
+    const libro = new Map(arca.libro().map((comprobante) => [comprobante.autorizacion.codigo, comprobante]));
+    return filas.flatMap(({ cae, numero, total, id, tipo }) => {
+      if (cae === null) return [];
+      const hallado = libro.get(cae);
+      const igual =
+        hallado && hallado.numero === numero && hallado.total.equals(total) && hallado.serie.endsWith(` ${tipo}`);
+      return igual ? [] : [id];
+    });
+  },
+  'nothing of another system is ours': ({ arca }, filas) => {
+    const ajenos = new Set(arca.libro().flatMap(({ ajeno, autorizacion }) => (ajeno ? [autorizacion.codigo] : [])));
+    return filas.flatMap(({ cae, id }) => (cae !== null && ajenos.has(cae) ? [id] : []));
+  },
+  'nothing is doubled: ARCA has one voucher of ours for each voucher of ours': ({ arca }, filas) => {
+    const propios = arca.libro().filter(({ ajeno }) => !ajeno).length;
+    const emitidas = filas.filter(({ status }) => status === 'emitida').length;
+    return propios === emitidas ? [] : [`${propios} in the ledger, ${emitidas} here`];
+  },
+  'nothing is uncertain for ever: what was asked for is issued, or refused with a reason': ({ pedidos }, filas) =>
+    filas.flatMap(({ id, status, rechazo }) =>
+      pedidos.has(id) && status !== 'emitida' && rechazo.length === 0 ? [id] : [],
+    ),
+  'nothing vanishes: what was asked for is still here': ({ pedidos }, filas) => {
+    const ids = new Set(filas.map(({ id }) => id));
+    return [...pedidos].filter((id) => !ids.has(id));
+  },
+  'nobody fails in a way that no caller expects': ({ fallas }) => [...fallas],
+};
+
+/** How many invariants there are. */
+export const CUANTOS = Object.keys(DE_LA_BASE).length + Object.keys(CON_ARCA).length;
+
+const CONSULTA = Object.entries(DE_LA_BASE)
+  .map(
+    ([nombre, consulta]) => `select '${nombre.replaceAll("'", "''")}' as nombre, x.caso from (${consulta}) as x(caso)`,
+  )
+  .join(' union all ');
+
+/** The invariants that a calm world does not hold, with a counterexample each. */
+export async function checkInvariantes(mundo: Mundo): Promise<string[]> {
+  const em = mundo.base.fork();
+  const rotas = await em.execute<{ nombre: string; caso: string }[]>(CONSULTA);
+  const filas = await em.execute<Fila[]>(
+    `select id, cae, status, numero_comprobante as numero, tipo_comprobante as tipo, total::text, rechazo from comprobante order by creado_en, id`,
+  );
+  return [
+    ...rotas.map(({ nombre, caso }) => `${nombre}: ${caso}`),
+    ...Object.entries(CON_ARCA).flatMap(([nombre, find]) => find(mundo, filas).map((caso) => `${nombre}: ${caso}`)),
+  ];
+}

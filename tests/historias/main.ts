@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { openBase } from './base.ts';
+import { runSemillas, type Hallazgo } from './campana.ts';
+import { writtenCinta } from './cinta.ts';
+import { runHistoria } from './historia.ts';
+import { CUANTOS } from './invariantes.ts';
+import { openMarcas, RAMAS } from './marcas.ts';
+
+// npm run historias -- --semilla S --minutos N: histories of issuing, one for each seed from S on; `--cinta`: one history by its choices.
+
+const { values } = parseArgs({
+  options: {
+    semilla: { type: 'string', default: '1' },
+    minutos: { type: 'string', default: '5' },
+    cinta: { type: 'string' },
+  },
+});
+const tell = (texto: string): void => void process.stdout.write(`${texto}\n`);
+/** Minutes from which a run has to have entered every branch. */
+const MINUTOS_DE_MARCAS = 5;
+
+const base = await openBase();
+process.exitCode = values.cinta === undefined ? await explore() : await replay(values.cinta);
+await base.close();
+
+async function explore(): Promise<number> {
+  const minutos = Number(values.minutos);
+  const marcas = await openMarcas();
+  const { cuentas, hallazgo } = await runSemillas(base, { desde: Number(values.semilla), ms: minutos * 60_000 });
+  const { historias, mensajes, pasos, vouchers, llamadas, ms } = cuentas;
+  const each = (cuenta: number): string => (cuenta / historias).toFixed(1);
+  const faltan = await marcas.faltan();
+  marcas.close();
+  tell(`${historias} histories in ${(ms / 1000).toFixed(0)} s: ${Math.round((historias * 3_600_000) / ms)} per hour`);
+  tell(
+    `of each: ${each(mensajes)} statements, ${each(pasos)} turns, ${each(llamadas)} calls to ARCA, ${each(vouchers)} vouchers`,
+  );
+  tell(
+    `${CUANTOS} invariants; ${Object.keys(RAMAS).length - faltan.length} of ${Object.keys(RAMAS).length} branches entered`,
+  );
+  for (const rama of faltan) tell(`never entered: ${rama}`);
+  if (hallazgo) tellHallazgo(hallazgo);
+  return hallazgo || (minutos >= MINUTOS_DE_MARCAS && faltan.length > 0) ? 1 : 0;
+}
+
+function tellHallazgo({ semilla, contada, corta, repite }: Hallazgo): void {
+  tell(`\nBROKEN with seed ${semilla}${repite ? '' : ' (and not again)'}:\n  ${contada.rotas.join('\n  ')}`);
+  tell(`shortest:\n  ${corta.relato.join('\n  ')}\n  ${corta.rotas.join('\n  ')}`);
+  tell(`npm run historias -- --cinta ${corta.cinta.join(',')}`);
+}
+
+async function replay(cinta: string): Promise<number> {
+  const { rotas, relato } = await runHistoria(base, writtenCinta(cinta.split(',').map(Number)));
+  tell([...relato, ...rotas].join('\n'));
+  return rotas.length === 0 ? 0 : 1;
+}

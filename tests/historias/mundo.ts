@@ -1,0 +1,152 @@
+import { readConfig, type Deps } from '@talonario/core/server/instalacion';
+import { createMedidor } from '../../core/src/actions/process/medidor/medidor.ts';
+import { createCierre } from '../../core/src/actions/process/cierre.ts';
+import { CONFIRMACION_MS, MIRAR_CADA_MS } from '../../core/src/rules/arca/confirmacion.ts';
+import { ESPERA_POR_RESPUESTA_MS } from '../../core/src/rules/arca/espera.ts';
+import { seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
+import { ArcaSimulada } from './arca.ts';
+import type { Base } from './base.ts';
+import type { Cinta } from './cinta.ts';
+import { Planificador, type Encarnacion } from './planificador.ts';
+import type { Tiempo } from './tiempo.ts';
+
+/** A machine of the installation: when its process dies, another one starts on it. */
+export interface Maquina {
+  nombre: string;
+  encarnacion: Encarnacion;
+  deps: Deps;
+  veces: number;
+}
+
+/** A company, its vouchers, the machines that issue them, and ARCA. */
+export interface Mundo {
+  base: Base;
+  cinta: Cinta;
+  tiempo: Tiempo;
+  planificador: Planificador;
+  arca: ArcaSimulada;
+  emisor: Emisor;
+  maquinas: Maquina[];
+  /** Drafts that somebody asked to issue. */
+  pedidos: Set<string>;
+  /** Names of the branches that were entered. */
+  marcas: Set<string>;
+  /** Process-wide locks, each with its holder. */
+  cerrojos: Map<string, Encarnacion>;
+  /** Events, in their order, for a person to read. */
+  relato: string[];
+  /** Failures that no caller expects. */
+  fallas: string[];
+}
+
+/** Times of production. */
+const TIEMPOS = {
+  llamadaMs: ESPERA_POR_RESPUESTA_MS,
+  arrendamientoMs: 100_000,
+  esperaSerieMs: 130_000,
+  esperaEnColaMs: 10_000,
+  dudaMs: 3_000,
+  confirmacionMs: CONFIRMACION_MS,
+  mirarCadaMs: MIRAR_CADA_MS,
+  pausaReintentoMs: 1_000,
+};
+
+const NADIE = 'http://127.0.0.1:9';
+const config = readConfig({
+  DATABASE_URL: 'postgres://127.0.0.1/historia',
+  TALONARIO_DATOS: '/nonexistent',
+  APP_SECRET: 'un secreto de prueba de más de treinta y dos caracteres',
+  ARCA_URL: NADIE,
+  ARCA_AMBIENTE: 'simulador',
+  ARCA_CUIT: '30500010912',
+  MELI_API_URL: NADIE,
+  BCRA_API_URL: NADIE,
+});
+
+export async function createMundo(base: Base, cinta: Cinta, tiempo: Tiempo): Promise<Mundo> {
+  const marcas = new Set<string>();
+  const planificador = new Planificador(cinta, tiempo);
+  const arca = new ArcaSimulada(cinta, planificador, tiempo, marcas);
+  base.watch(planificador);
+  const mundo: Mundo = {
+    base,
+    cinta,
+    tiempo,
+    planificador,
+    arca,
+    emisor: await seedEmisor({ store: base } as unknown as Deps),
+    maquinas: [],
+    pedidos: new Set(),
+    marcas,
+    cerrojos: new Map(),
+    relato: [],
+    fallas: [],
+  };
+  for (const nombre of ['norte', 'sur']) mundo.maquinas.push(startMaquina(mundo, nombre, 0));
+  return mundo;
+}
+
+/** Starts a process on a machine: the one before it is surely dead, for whoever looks from the same machine. */
+export function startMaquina(mundo: Mundo, nombre: string, veces: number): Maquina {
+  const encarnacion = { nombre: `${nombre}${veces}`, viva: true, trabajos: 0 };
+  return { nombre, encarnacion, veces, deps: depsOf(mundo, encarnacion, { nombre, veces }) };
+}
+
+function depsOf(mundo: Mundo, encarnacion: Encarnacion, { nombre, veces }: { nombre: string; veces: number }): Deps {
+  const { base, arca, tiempo, planificador, marcas } = mundo;
+  const send = async (em: Parameters<Deps['store']['jobs']['sendAll']>[0], cola: string, datos: readonly object[]) => {
+    for (const trabajo of datos) {
+      await em.execute('insert into trabajo_de_historia (cola, datos) values (?, ?::jsonb)', [
+        cola,
+        JSON.stringify(trabajo),
+      ]);
+    }
+  };
+  const anotar = (_datos: unknown, texto = ''): void => void marcas.add(`log: ${texto}`);
+  const partes = {
+    config,
+    store: {
+      fork: base.fork,
+      tx: base.tx,
+      exclusively: createExclusively(mundo, encarnacion),
+      jobs: {
+        send: (em: never, cola: string, datos: object) => send(em, cola, [datos]),
+        sendAll: send,
+        sendMissing: send,
+      },
+    },
+    arca: arca.client(),
+    certificado: '',
+    plazas: new Map(),
+    identity: { host: nombre, pid: 1, inicio: String(veces) },
+    clock: { now: () => new Date(tiempo.ahora()) },
+    log: { info: anotar, warn: anotar, error: anotar },
+    trazas: { tell: () => undefined, close: async () => undefined },
+    medidor: createMedidor(() => []),
+    issuing: TIEMPOS,
+    cierre: createCierre(),
+    caidas: { tell: () => false },
+    instalacion: { requireActiva: async () => undefined, pausa: async () => null },
+    reloj: { requireSirve: () => undefined, desvioMs: () => 0 },
+    lecturas: null,
+    sleep: (ms: number) => planificador.puerta('pausa', ms),
+  };
+  return partes as unknown as Deps;
+}
+
+/** Milliseconds between two looks at a lock that another process holds. */
+const MIRADA_MS = 50;
+
+/** Locks that end with the process that holds them, as those of PostgreSQL do. */
+function createExclusively({ cerrojos, planificador }: Mundo, encarnacion: Encarnacion): Deps['store']['exclusively'] {
+  return async (nombre, work) => {
+    await planificador.puerta(`cerrojo ${nombre}`);
+    while (cerrojos.get(nombre)?.viva) await planificador.puerta(`cerrojo ${nombre}`, MIRADA_MS);
+    cerrojos.set(nombre, encarnacion);
+    try {
+      return await work();
+    } finally {
+      cerrojos.delete(nombre);
+    }
+  };
+}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
@@ -6,6 +7,7 @@ import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import type { Visita } from '../helpers/navegador/puesto.ts';
 import { sell } from '../helpers/mundos/ventas.ts';
 import { colourProblemsOf, problemsOf } from '../helpers/pantallas/revision.ts';
+import { unzip } from '../helpers/zip.ts';
 import { CUIT, hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 
 // Sales of every account in one screen.
@@ -51,6 +53,12 @@ async function open(path: string, visita: Visita = {}): Promise<Page> {
   return page;
 }
 
+/** Names of the files of the ZIP that something downloads. */
+async function zipOf(page: Page, ask: () => Promise<void>): Promise<string[]> {
+  const [archivo] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), ask()]);
+  return Object.keys(await unzip(await readFile(await archivo.path())));
+}
+
 const grupo = (page: Page, nombre: string, cantidad: number): Locator =>
   page.getByRole('radio', { name: `${nombre} ${cantidad}` });
 
@@ -86,12 +94,18 @@ test('300 sales of three accounts in at most four presses from Inicio', async ()
   );
   expect(presses).toBeLessThanOrEqual(4);
   expect(navegador.servidor.entorno.arca.estado().comprobantes).toHaveLength(300);
+  const delLote = await zipOf(page, () => press(page.getByRole('button', { name: 'ZIP de PDF' })));
+  expect(presses).toBeLessThanOrEqual(5);
+  expect(delLote).toHaveLength(300);
   await page.getByRole('link', { name: 'Volver a las ventas' }).click();
   await expectVisible(grupo(page, 'Para facturar', 0), grupo(page, 'Facturadas', 300));
   await grupo(page, 'Facturadas', 300).check();
   await expectVisible(page.getByText('1–50 de 300'), page.getByRole('link', { name: /^FC [BC] 0003-/ }).first());
   await page.getByRole('button', { name: /siguiente/i }).click();
   await expectVisible(page.getByText('51–100 de 300'));
+  await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
+  const delListado = await zipOf(page, () => page.getByRole('button', { name: 'ZIP', exact: true }).click());
+  expect(delListado).toHaveLength(50);
 });
 
 test('the filter by account is in the address, and its chip takes it off', async () => {

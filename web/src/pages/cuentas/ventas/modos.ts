@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import type { ListaDeVentas } from '../../../queries/ventas/ventas.ts';
 
 /** Actions on a sale from its row, or on many at once. */
-export type AccionVenta = 'emitir' | 'marcar' | 'desmarcar' | 'resubir';
+export type AccionVenta = 'emitir' | 'marcar' | 'desmarcar' | 'resubir' | 'pdf';
 
 /** A part of the list, as the person looks at it. */
 export interface Segmento {
@@ -103,7 +103,7 @@ export const facturar = {
     'no_corresponde',
     'con_nota',
   ]),
-  acciones: ['emitir', 'marcar', 'desmarcar', 'resubir'],
+  acciones: ['emitir', 'marcar', 'desmarcar', 'resubir', 'pdf'],
   fallo: (error) => `Error generando facturas: ${error}`,
 } as const satisfies Modo;
 
@@ -137,7 +137,7 @@ export const acreditar = {
     },
   ],
   emitibles: new Set<GrupoVenta>(['para_acreditar', 'en_cola', 'con_problemas', 'descartada', 'con_nota']),
-  acciones: ['emitir', 'resubir'],
+  acciones: ['emitir', 'resubir', 'pdf'],
   fallo: (error) => `Error generando notas de crédito ${error}`,
 } as const satisfies Modo;
 

@@ -18,7 +18,7 @@ export interface Hacer {
   resubir: (ventas: readonly VentaConMotivo[]) => void;
 }
 
-type Otra = Exclude<AccionVenta, 'emitir'>;
+type Otra = Exclude<AccionVenta, 'emitir' | 'pdf'>;
 
 /** Actions on sales besides issuing: their words on a row and on many, and their effect. */
 export const otrasAcciones: readonly {

@@ -2,7 +2,7 @@ import { grupoVenta, type VentaListada } from '@talonario/core/ventas';
 import { describe, expect, test } from 'vitest';
 import { acreditar, facturar } from './modos.ts';
 import { ventaDePrueba } from '../../../../../tests/builders/ventasListadas.ts';
-import { countSegmentos, filasOf, groupVentas, searchVentas, sortVentas } from './ventas.ts';
+import { comprobantesOf, countSegmentos, filasOf, groupVentas, searchVentas, sortVentas } from './ventas.ts';
 
 const sola = ventaDePrueba({ id: '1' });
 const primera = ventaDePrueba({ id: '2', pack_id: '900', total_amount: 100.1 });
@@ -60,22 +60,38 @@ describe('packs', () => {
         factura: comprobante(),
         documento: { estado: 'error', error: 'No se pudo', actualizado_en: '2026-10-12T14:00:00Z' },
       }),
-      ['resubir'],
+      ['resubir', 'pdf'],
     ],
     [
       'invoiced but for an order that came later',
       ventaDePrueba({ grupo: 'con_problemas', elegible: false, factura: comprobante(), motivo: sinFacturar }),
-      ['marcar'],
+      ['marcar', 'pdf'],
     ],
-    ['invoiced', ventaDePrueba({ grupo: 'facturada', elegible: false, factura: comprobante() }), []],
-    ['to be credited, which is not done here', ventaDePrueba({ grupo: 'para_acreditar', factura: comprobante() }), []],
+    ['invoiced', ventaDePrueba({ grupo: 'facturada', elegible: false, factura: comprobante() }), ['pdf']],
+    [
+      'to be credited, which is not done here',
+      ventaDePrueba({ grupo: 'para_acreditar', factura: comprobante() }),
+      ['pdf'],
+    ],
   ])('what can be done with one %s', (_, venta, acciones) => {
     expect([...(groupVentas([venta], facturar)[0]?.acciones ?? [])]).toEqual(acciones);
   });
 
   test('notes are made of what is to be credited, and nothing is marked there', () => {
     const venta = ventaDePrueba({ grupo: 'para_acreditar', factura: comprobante() });
-    expect([...(groupVentas([venta], acreditar)[0]?.acciones ?? [])]).toEqual(['emitir']);
+    expect([...(groupVentas([venta], acreditar)[0]?.acciones ?? [])]).toEqual(['emitir', 'pdf']);
+  });
+
+  test('the PDFs of a sale are those of its issued vouchers, once for the orders of a pack', () => {
+    const factura = comprobante({ id: '55555555-5555-4555-8555-555555555555' });
+    const borrador = comprobante({ id: '66666666-6666-4666-8666-666666666666', status: 'borrador' });
+    const ventas = groupVentas(
+      ['1', '2'].map((id) =>
+        ventaDePrueba({ id, pack_id: '900', grupo: 'facturada', factura, notaDeCredito: borrador }),
+      ),
+      facturar,
+    );
+    expect(comprobantesOf(ventas)).toEqual([factura.id]);
   });
 });
 
@@ -123,7 +139,7 @@ test.each([
   expect(searchVentas(ventas, texto).map(({ clave }) => clave)).toEqual(claves);
 });
 
-function comprobante() {
+function comprobante(cambios: { id?: string; status?: 'borrador' } = {}) {
   return {
     id: '22222222-2222-4222-8222-222222222222',
     texto: 'FC B 0003-00000012',
@@ -134,5 +150,6 @@ function comprobante() {
     tipo_autorizacion: 'CAE' as const,
     cae: '75123456789012',
     cancelada: false,
+    ...cambios,
   };
 }

@@ -71,7 +71,18 @@ const allowed: Readonly<Record<AccionVenta, (orden: VentaListada, modo: Modo) =>
     !facturada_por_fuera && (factura?.status !== 'emitida' || motivo?.codigo === 'orden_sin_facturar'),
   desmarcar: ({ facturada_por_fuera }) => facturada_por_fuera,
   resubir: ({ documento }) => documento?.estado === 'error',
+  pdf: (orden) => emitidosOf(orden).length > 0,
 };
+
+/** Ids of the issued vouchers of an order's sale: its invoice and its credit note. */
+function emitidosOf({ factura, notaDeCredito }: VentaListada): string[] {
+  return [factura, notaDeCredito].flatMap((comprobante) => (comprobante?.status === 'emitida' ? [comprobante.id] : []));
+}
+
+/** Ids of the issued vouchers of these sales, each once. */
+export function comprobantesOf(ventas: readonly Venta[]): string[] {
+  return [...new Set(ventas.flatMap(({ ordenes }) => ordenes.flatMap(emitidosOf)))];
+}
 
 /** Number of sales of each part of the list. */
 export function countSegmentos(ventas: readonly Venta[], segmentos: readonly Segmento[]): Map<Segmento, number> {

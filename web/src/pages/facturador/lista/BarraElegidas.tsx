@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { MAX_ELEGIDOS, type Comprobante } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
-import { call, saveArchivo, sentenceOf, type Query } from '../../../api.ts';
+import { call, sentenceOf, type Query } from '../../../api.ts';
+import { ArchivoDeElegidos } from '../../../components/archivos/ArchivoDeElegidos.tsx';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { notify, notifyFallo } from '../../../components/toasts/notify.tsx';
@@ -34,41 +35,20 @@ export default function BarraElegidas({ elegidas, query, total, onPregunta }: Pr
   const deMas = lista.length > MAX_ELEGIDOS;
   const conMail = lista.filter(({ status, email_facturado }) => status === 'emitida' && email_facturado !== null);
 
-  const {
-    mutate: run,
-    isPending,
-    variables,
-  } = useMutation({
-    mutationFn: async (trabajo: 'todos' | 'pdf' | 'zip') => {
-      if (trabajo === 'todos') setLista(await readAll(query));
-      else saveArchivo(await call('archivoDeFacturas', { body: { ids, formato: trabajo } }));
-    },
+  const { mutate: selectAll, isPending } = useMutation({
+    mutationFn: async () => setLista(await readAll(query)),
     onError: notifyFallo,
   });
-  const haciendo = isPending ? variables : null;
-  const boton = (formato: 'pdf' | 'zip', texto: string) => (
-    <Button
-      variant="default"
-      size="compact-sm"
-      loading={haciendo === formato}
-      disabled={deMas}
-      title={deMas ? `Hasta ${MAX_ELEGIDOS} a la vez` : undefined}
-      onClick={() => run(formato)}
-    >
-      {texto}
-    </Button>
-  );
   const nota = notaOf(lista);
 
   return (
     <>
       {lista.length < total && total <= MAX_ELEGIDOS && (
-        <Button variant="subtle" size="compact-sm" loading={haciendo === 'todos'} onClick={() => run('todos')}>
+        <Button variant="subtle" size="compact-sm" loading={isPending} onClick={() => selectAll()}>
           Seleccionar los {enMiles(total)} del filtro
         </Button>
       )}
-      {boton('pdf', 'Un PDF')}
-      {boton('zip', 'ZIP')}
+      <ArchivoDeElegidos ids={ids} enBarra />
       <Puede derecho="emitir">
         <Button
           variant="default"

@@ -42,8 +42,11 @@ export const TablaVentas = memo(function TablaVentas(props: Props) {
     [lista, total, pagina],
   );
   const filas = useMemo(() => filasOf(visibles), [visibles]);
-  const inertes = new Set(filas.flatMap(({ orden, venta }) => (venta.acciones.size === 0 ? [orden.id] : [])));
-  const conAcciones = useMemo(() => lista === undefined || lista.some(({ acciones }) => acciones.size > 0), [lista]);
+  // Without the right to issue, only the PDFs of what was issued are left.
+  const emite = puede('emitir');
+  const sirve = ({ acciones }: Venta) => (emite ? acciones.size > 0 : acciones.has('pdf'));
+  const inertes = new Set(filas.flatMap(({ orden, venta }) => (sirve(venta) ? [] : [orden.id])));
+  const conAcciones = lista === undefined ? emite : lista.some(sirve);
   return (
     <>
       <DataTable
@@ -55,14 +58,13 @@ export const TablaVentas = memo(function TablaVentas(props: Props) {
         rowName={({ orden, venta }) => `venta ${venta.clave} de ${orden.buyer.nickname ?? 'sin nombre'}`}
         actions={actions}
         onOpen={({ venta }) => hacer.ver(venta)}
-        {...(puede('emitir') &&
-          conAcciones && {
-            selection: {
-              ids: rowsOf(seleccion, visibles),
-              onChange: (rows) => onSeleccion(withRows(seleccion, visibles, rows)),
-              refusal: (id) => (inertes.has(id) ? 'Con esta venta no hay nada para hacer acá' : null),
-            },
-          })}
+        {...(conAcciones && {
+          selection: {
+            ids: rowsOf(seleccion, visibles),
+            onChange: (rows) => onSeleccion(withRows(seleccion, visibles, rows)),
+            refusal: (id) => (inertes.has(id) ? 'Con esta venta no hay nada para hacer acá' : null),
+          },
+        })}
         empty={empty}
       />
       <Paginas pagina={pagina} porPagina={POR_PAGINA} total={total ?? lista?.length ?? 0} onChange={onPagina} />

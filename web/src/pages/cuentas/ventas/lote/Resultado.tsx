@@ -4,12 +4,12 @@ import type { Lote } from '@talonario/core/ventas';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { saveArchivo } from '../../../../api.ts';
+import { ArchivoDeElegidos } from '../../../../components/archivos/ArchivoDeElegidos.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { useApodos } from '../ambito.ts';
 import { Tipos } from '../Tipos.tsx';
 import { Causa } from './Causa.tsx';
-import { Descargas } from './Descargas.tsx';
 import { csvOfLote, filasOfLote, type ApodoOf } from './filasOfLote.ts';
 import { causesOf, firstGroup, groupsOf, headlineOf, kindsOf, nextOf } from './resultado.ts';
 import classes from './Resultado.module.css';
@@ -38,7 +38,7 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
           <Text c="dimmed">{cuando}</Text>
         </div>
         <Group gap="xs">
-          <Descargas lote={lote} />
+          <ArchivoDeElegidos ids={lote.emitidas.map(({ comprobante_id }) => comprobante_id)} />
           <Button
             variant="default"
             leftSection={<Icon name="descargar" />}

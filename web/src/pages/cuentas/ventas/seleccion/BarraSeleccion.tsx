@@ -1,11 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
+import { useAcceso } from '../../../../hooks/useAcceso.ts';
+import { ArchivoDeElegidos } from '../../../../components/archivos/ArchivoDeElegidos.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
 import { enMiles, enPlural } from '../../../../textos/numeros.ts';
 import type { Modo } from '../modos.ts';
-import type { Venta } from '../ventas.ts';
+import { comprobantesOf, type Venta } from '../ventas.ts';
 import { otrasAcciones, type Hacer } from '../rowActions.ts';
 import { cuantasVentas, porCuanto } from '../textos.ts';
 
@@ -27,6 +29,7 @@ interface Props {
 /** Over the list: how many there are or, when some are chosen, what can be done with those. */
 export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
   const { modo, lista, total: totalDeLista, elegidas, hacer, ocupada, onAll, onNone, herramientas } = props;
+  const emite = useAcceso().puede('emitir');
   const elegibles = lista.filter(({ acciones }) => acciones.size > 0).length;
   const monto = porCuanto(modo, elegidas.length > 0 ? elegidas : lista);
   if (elegidas.length === 0) {
@@ -56,24 +59,26 @@ export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
           Seleccionar las {enMiles(elegibles)} {totalDeLista === undefined ? 'del filtro' : 'de la página'}
         </Button>
       )}
-      {otrasAcciones.map(({ accion, corto, texto, run }) => {
-        const ventas = elegidas.filter(({ acciones }) => acciones.has(accion));
-        return ventas.length === 0 ? null : (
-          <Button
-            key={accion}
-            variant="default"
-            size="compact-sm"
-            disabled={ocupada}
-            title={texto}
-            onClick={() => {
-              run(hacer, ventas);
-              onNone();
-            }}
-          >
-            {corto} ({enMiles(ventas.length)})
-          </Button>
-        );
-      })}
+      <ArchivoDeElegidos ids={comprobantesOf(elegidas)} enBarra />
+      {emite &&
+        otrasAcciones.map(({ accion, corto, texto, run }) => {
+          const ventas = elegidas.filter(({ acciones }) => acciones.has(accion));
+          return ventas.length === 0 ? null : (
+            <Button
+              key={accion}
+              variant="default"
+              size="compact-sm"
+              disabled={ocupada}
+              title={texto}
+              onClick={() => {
+                run(hacer, ventas);
+                onNone();
+              }}
+            >
+              {corto} ({enMiles(ventas.length)})
+            </Button>
+          );
+        })}
       <ActionIcon variant="suave" size="md" aria-label="Quitar la selección" onClick={() => afterPaint(onNone)}>
         <Icon name="cerrar" size={16} />
       </ActionIcon>

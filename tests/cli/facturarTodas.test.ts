@@ -8,25 +8,30 @@ import { correr } from '../helpers/procesos/cli.ts';
 
 let mostrador: Mostrador;
 let mundo: TresCuentas;
+/** Orders that are cancelled once they are invoiced. */
+let canceladas: (string | undefined)[];
 
 beforeAll(async () => {
   mostrador = await startMostrador();
   await mostrador.reset();
   mundo = await seedTresCuentas(mostrador);
-  await mundo.vender('TIENDA.NORTE', { tipo: 'dni' }, { tipo: 'responsable_inscripto' });
+  const [deNorte] = await mundo.vender('TIENDA.NORTE', { tipo: 'dni' }, { tipo: 'responsable_inscripto' });
   await mundo.vender('MARTIN.PEREYRA', { tipo: 'dni' });
-  await mundo.vender('LECTURA.SUR', { tipo: 'dni' });
+  const [deSur] = await mundo.vender('LECTURA.SUR', { tipo: 'dni' });
+  canceladas = [deNorte, deSur];
 });
 afterAll(() => mostrador.close());
 
 const [NORTE, MARTIN, SUR] = APODOS;
 const enArca = () => mostrador.tienda.entorno.arca.estado().comprobantes.length;
 
-async function facturar(...opciones: string[]) {
+const facturar = (...opciones: string[]) => runLote('facturar', opciones);
+
+async function runLote(comando: 'facturar' | 'notas-credito', opciones: readonly string[]) {
   const { hoy, entorno, emisor } = mostrador.tienda;
   // The command works for the only user of the installation.
   await entorno.deps.store.fork().execute('delete from usuario where id <> ?', [emisor.user_id]);
-  return correr(['facturar', '--desde', hoy, '--hasta', today(new Date()), ...opciones], { env: entorno.env });
+  return correr([comando, '--desde', hoy, '--hasta', today(new Date()), ...opciones], { env: entorno.env });
 }
 
 test('an account typed empty is refused, and does not stand for all of them', async () => {
@@ -72,4 +77,19 @@ test('run again it repeats no invoice, and issues what was left out', async () =
   expect(enArca()).toBe(4);
   expect(await facturar('--cuenta', NORTE, '--si', '--json')).toMatchObject({ code: 0 });
   expect(enArca()).toBe(4);
+});
+
+test('credit notes without an account are of all of them: one plan, one question, one result', async () => {
+  for (const order of canceladas) await mostrador.tienda.cambiar(order, { estado: 'cancelled' });
+  expect(await runLote('notas-credito', ['--cuenta', '', '--si'])).toMatchObject({ code: 2 });
+  const { code, stdout } = await runLote('notas-credito', ['--simular']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Para emitir: 2 notas de crédito\n/);
+  expect(stdout).toMatch(new RegExp(`${NORTE} +1 nota de crédito por \\$`));
+  expect(stdout).toMatch(new RegExp(`${SUR} +1 nota de crédito por \\$`));
+  expect(enArca()).toBe(4);
+  const emision = await runLote('notas-credito', ['--si', '--json']);
+  expect(emision.code).toBe(0);
+  expect(emision.json<{ emitidas: object[] }>().emitidas).toHaveLength(2);
+  expect(enArca()).toBe(6);
 });

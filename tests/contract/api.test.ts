@@ -500,6 +500,7 @@ describe('answers', () => {
       await expectOwn('listCanceladasConFactura', { params, query: '?limit=5' });
       await expectOwn('listCanceladasDeCuentas', { query: '?limit=5' });
       await expectOwn('listReceptores', { params, query: '?limit=5&resultado=distinto' });
+      await expectOwn('listReceptoresDeCuentas', { query: '?limit=5' });
       await expectOwn('releerFacturadas', { params, body: { fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy } });
       const [venta = ''] = ventas.map((venta) => venta.venta);
       await expectOwn('getInicio');

@@ -33,6 +33,8 @@ export const paths = {
   /** Sales of every account. */
   ventas: '/app/ventas',
   ventasCanceladas: '/app/ventas/canceladas',
+  notasDeTodas: '/app/ventas/notas-credito',
+  receptoresDeTodas: '/app/ventas/receptores',
   cuentas: '/app/cuentas',
   cuenta: (id: string) => `/app/cuentas/${id}`,
   facturarVentas: (id: string) => `/app/cuentas/${id}/facturar`,

@@ -45,6 +45,11 @@ const routes: RouteObject[] = [
             path: paths.ventasCanceladas,
             ...screen(() => import('./pages/cuentas/ventas/canceladas/CanceladasDeCuentas.tsx')),
           },
+          { path: paths.notasDeTodas, ...screen(() => import('./pages/cuentas/ventas/todas/NotasDeCuentas.tsx')) },
+          {
+            path: paths.receptoresDeTodas,
+            ...screen(() => import('./pages/cuentas/ventas/receptores/ReceptoresDeCuentas.tsx')),
+          },
           {
             path: paths.cuentas,
             ...screen(() => import('./pages/cuentas/lista/Cuentas.tsx')),

@@ -118,6 +118,7 @@ export {
 export {
   otroReceptor,
   receptorRevisado,
+  receptoresDeCuentasPagina,
   receptoresPagina,
   receptoresQuery,
   resultadoRevision,

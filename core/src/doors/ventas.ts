@@ -19,7 +19,13 @@ export {
   canceladasPagina,
   queLePaso,
 } from '../contract/cambios/cancelada.ts';
-export { type ReceptorRevisado, type ReceptoresPagina, receptorRevisado } from '../contract/cambios/receptor.ts';
+export {
+  type ReceptorDeCuenta,
+  type ReceptorRevisado,
+  type ReceptoresDeCuentasPagina,
+  type ReceptoresPagina,
+  receptorRevisado,
+} from '../contract/cambios/receptor.ts';
 export type { CambioTrasFactura } from '../contract/ventas/diferencia.ts';
 export {
   type AvanceLote,

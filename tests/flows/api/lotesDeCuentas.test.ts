@@ -105,6 +105,59 @@ test('one plan and one result of three accounts, with each sale in one list', as
   expect(numeros.map(({ numero }) => numero)).toEqual([1, 2]);
 });
 
+test('cancelled sales of three accounts are listed together, and credited with one plan', async () => {
+  const ordenes = await sell();
+  await pedir('lotes', bodyOf(ordenes));
+  await work();
+  expect(enArca()).toBe(4);
+  const { tienda } = mostrador;
+  const canceladas = APODOS.map((apodo) => ordenes[apodo][0]);
+  for (const order of canceladas) await tienda.cambiar(order, { estado: 'cancelled' });
+  const fechas = `fecha_desde=${addDays(tienda.hoy, -1)}&fecha_hasta=${tienda.hoy}`;
+  const { body: lista } = await mostrador.call('get', `/api/ventas?${fechas}&canceladas=si`).expect(200);
+  expect(lista).toMatchObject({ totalItems: 3, cuentas: APODOS.map(() => ({ fallo: null })) });
+  expect(lista.results.map(({ id, grupo }: { id: string; grupo: string }) => `${id} ${grupo}`).toSorted()).toEqual(
+    canceladas.map((order) => `${order} para_acreditar`).toSorted(),
+  );
+  for (const apodo of APODOS) {
+    const cuenta_id = mundo.cuentas[apodo];
+    const { body } = await mostrador.call('get', `/api/cuentas/${cuenta_id}/ventas-canceladas?${fechas}`).expect(200);
+    expect(lista.results.filter((fila: { cuenta_id: string }) => fila.cuenta_id === cuenta_id)).toEqual(body);
+  }
+
+  const pedidas = Object.fromEntries(APODOS.map((apodo) => [apodo, ordenes[apodo].slice(0, 1)]));
+  const plan_id = await pedir('plan', bodyOf(pedidas));
+  await work();
+  const plan = await read(plan_id);
+  expect(plan.comprobantes.map(({ tipo_comprobante }) => tipo_comprobante).toSorted()).toEqual([13, 8, 8]);
+  expect(enArca()).toBe(4);
+  const lote_id = await pedir('lotes', bodyOf(pedidas, { plan: plan_id }));
+  await work();
+  const lote = await read(lote_id);
+  expect(porCuenta(lote, lote.emitidas)).toEqual({ 'TIENDA.NORTE': 1, 'MARTIN.PEREYRA': 1, 'LECTURA.SUR': 1 });
+  expect(enArca()).toBe(7);
+  const { body: acreditadas } = await mostrador
+    .call('get', `/api/ventas?${fechas}&canceladas=si&grupo=con_nota`)
+    .expect(200);
+  expect(acreditadas.totalItems).toBe(3);
+});
+
+test('an account out of reach shows no cancelled sale', async () => {
+  const ordenes = await sell();
+  await pedir('lotes', bodyOf(ordenes));
+  await work();
+  for (const apodo of APODOS) await mostrador.tienda.cambiar(ordenes[apodo][0], { estado: 'cancelled' });
+  const persona = await mundo.compartir('empleado', [mundo.segunda]);
+  const { hoy } = mostrador.tienda;
+  const { body } = await persona
+    .call('get', `/api/ventas?fecha_desde=${hoy}&fecha_hasta=${hoy}&canceladas=si`)
+    .expect(200);
+  const ajenas = body.results.filter(
+    ({ cuenta_id }: { cuenta_id: string }) => cuenta_id !== mundo.cuentas['LECTURA.SUR'],
+  );
+  expect(ajenas).toEqual([]);
+});
+
 test('a list of all the accounts tells the batches asked for together as one, and each account its part', async () => {
   const ordenes = await sell();
   const lote_id = await pedir('lotes', bodyOf({ ...ordenes, 'LECTURA.SUR': undefined }));

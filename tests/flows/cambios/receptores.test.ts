@@ -1,6 +1,6 @@
 import { AppError } from '@talonario/core/base';
 import { supervise, type Deps } from '@talonario/core/server/instalacion';
-import { listReceptores, reviewReceptores } from '@talonario/core/server/ventas';
+import { listReceptores, listReceptoresDeCuentas, reviewReceptores } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 import { conPlaza } from '../../helpers/plazas.ts';
@@ -85,7 +85,10 @@ test('a receptor is the same, another with another letter, or unknown; a forced 
   expect([ordenes, facturaciones <= 4]).toEqual([5, true]);
   const pagina = await listar();
   expect(pagina).toMatchObject({ totalItems: 3, revisados: 6, faltan: 0, terminada_en: expect.any(Date) });
+  // The list of every account has the same ones, each with its account.
+  expect(await listReceptoresDeCuentas(tienda.deps, { alcance: tienda.emisor.alcance })).toEqual(pagina);
   expect(pagina.results[0]).toMatchObject({
+    cuenta_id: tienda.cuenta_id,
     venta: compania.venta,
     resultado: 'distinto',
     facturado: { documento: '', letra: 'B' },

@@ -26,6 +26,18 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     abrir: (page) => go(page, '/app/ventas/canceladas', page.getByRole('heading', { name: 'Canceladas con factura' })),
   },
   {
+    nombre: 'notas-de-cuentas',
+    quien: 'vendedora',
+    titulo: 'Notas de crédito · Talonario',
+    abrir: (page) => go(page, '/app/ventas/notas-credito', page.getByRole('radio', { name: /^Para acreditar/ })),
+  },
+  {
+    nombre: 'receptores-de-cuentas',
+    quien: 'vendedora',
+    titulo: 'A quién se facturó · Talonario',
+    abrir: (page) => go(page, '/app/ventas/receptores', page.getByRole('heading', { name: 'A quién se facturó' })),
+  },
+  {
     nombre: 'ventas-de-cuentas',
     quien: 'emisora',
     titulo: 'Ventas',

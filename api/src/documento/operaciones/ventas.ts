@@ -135,6 +135,10 @@ export const ventas = {
       'Lista las facturas que hoy saldrían a otro receptor o con otra letra, y las que no se pudo comprobar. No cambia ninguna.',
     fallas: ['cuenta_no_encontrada'],
   },
+  listReceptoresDeCuentas: {
+    descripcion:
+      'Lista las mismas facturas de todas las cuentas vinculadas. revisados y faltan son de todas juntas. No cambia ninguna.',
+  },
   planLote: {
     descripcion:
       'Prepara lo que se emitiría por estas ventas y no emite nada. Responde el id de un lote que trabaja en segundo plano: cuando termina tiene cuántos comprobantes de cada tipo saldrían y cuáles ventas quedan afuera.',

@@ -117,6 +117,7 @@ export const enLaConsulta: Readonly<Record<string, string>> = {
   que: 'Qué le pasó a la venta',
   apartadas: 'si: también las apartadas',
   resultado: 'Qué se encontró al comprobarlas',
+  canceladas: 'si: las canceladas o devueltas, con el estado de sus notas de crédito',
   grupo: 'De qué grupo; sin él, las que todavía no tienen su comprobante',
   mes: 'Primer día del mes: aaaa-MM-01',
   linea: 'Línea del extracto',

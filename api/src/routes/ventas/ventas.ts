@@ -9,6 +9,7 @@ import {
   listCanceladas,
   listCanceladasDeCuentas,
   listReceptores,
+  listReceptoresDeCuentas,
   listVentas,
   listVentasDeCuentas,
   markPorFuera,
@@ -26,6 +27,7 @@ type Names =
   | 'listCanceladasDeCuentas'
   | 'releerFacturadas'
   | 'listReceptores'
+  | 'listReceptoresDeCuentas'
   | 'marcarFacturadasPorFuera'
   | 'asignarComprador'
   | 'descartarVentas'
@@ -40,7 +42,7 @@ export function ventas(deps: Deps): Pick<Handlers, Names> {
   ): Promise<VentaListada[]> =>
     listVentas(deps, { alcance, cuenta_id: ofId(params), ...parseRango(query), canceladas });
   return {
-    listVentasDeCuentas: ({ alcance, query: { cuenta, grupo, q, guardadas, limit, offset, ...fechas } }) =>
+    listVentasDeCuentas: ({ alcance, query: { cuenta, grupo, q, guardadas, canceladas, limit, offset, ...fechas } }) =>
       listVentasDeCuentas(deps, {
         alcance,
         ...parseRango(fechas),
@@ -48,6 +50,7 @@ export function ventas(deps: Deps): Pick<Handlers, Names> {
         grupo: grupo ?? null,
         q: q ?? '',
         guardadas: guardadas === 'si',
+        canceladas: canceladas === 'si',
         limit,
         offset,
       }),
@@ -72,6 +75,7 @@ export function ventas(deps: Deps): Pick<Handlers, Names> {
       requestRelectura(deps, { alcance, cuenta_id: ofId(params), ...parseRango(body) }),
     listReceptores: ({ alcance, params, query }) =>
       listReceptores(deps, { ...query, alcance, cuenta_id: ofId(params) }),
+    listReceptoresDeCuentas: ({ alcance, query }) => listReceptoresDeCuentas(deps, { ...query, alcance }),
     marcarFacturadasPorFuera: ({ alcance, params, body }) =>
       markPorFuera(deps, {
         alcance,

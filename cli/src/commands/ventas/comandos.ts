@@ -102,11 +102,13 @@ export const facturar = defineComando({
 
 export const notasCredito = defineComando({
   nombre: 'notas-credito',
-  resumen: 'Notas de crédito de las ventas canceladas o devueltas: muestra, pregunta y emite.',
+  resumen:
+    'Notas de crédito de las ventas canceladas o devueltas: muestra, pregunta y emite; sin --cuenta, las de todas.',
   clase: 'tarea',
-  opciones: { cuenta: obligatoria(deVentas.cuenta), ...deLote },
+  opciones: { cuenta: noVacia(cuenta('apodo o id de la cuenta de Mercado Libre; sin ella, todas')), ...deLote },
   ejemplos: [
     ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --simular', 'solo mira'],
+    ['notas-credito --desde -30d --hasta hoy', 'las de todas las cuentas: un plan y una pregunta'],
     ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --si', 'para cron: no pregunta'],
   ],
   run: async (context, { opciones }) => (await import('./lote.ts')).notasCredito(context, opciones),

@@ -71,7 +71,7 @@ export async function facturar(context: Context, pedido: PedidoDeLote): Promise<
   return ofDates(context, pedido, facturas);
 }
 
-/** Credits the cancelled or refunded sales of an account. */
+/** Credits the cancelled or refunded sales of an account, or of all of them. */
 export async function notasCredito(context: Context, pedido: PedidoDeLote): Promise<Output> {
   return ofDates(context, pedido, notas);
 }

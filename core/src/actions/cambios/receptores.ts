@@ -1,4 +1,4 @@
-import type { ReceptoresPagina, ReceptorRevisado } from '../../contract/cambios/receptor.ts';
+import type { ReceptoresDeCuentasPagina, ReceptoresPagina, ReceptorRevisado } from '../../contract/cambios/receptor.ts';
 import type { Sabido } from '../../contract/sabido.ts';
 import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
 import { TODAS, type Alcance } from '../../rules/alcance.ts';
@@ -16,7 +16,7 @@ import {
   saveRevisado,
   type FacturaPorRevisar,
 } from '../../store/cambios/receptores.ts';
-import { findCuenta, findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { findCuenta, findCuentaById, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { asDatabaseError } from '../../store/postgres/perdida.ts';
 import { loadVentas } from '../../store/ventas/ventas.ts';
 import { consultPadron } from '../padrones/consultPadron.ts';
@@ -143,6 +143,44 @@ export async function listReceptores(
   },
 ): Promise<ReceptoresPagina> {
   const { id } = await findCuenta(deps.store.fork(), alcance, cuenta_id);
-  const pagina = await listOtrosReceptores(deps.store.fork(), alcance, id, { resultado, limit, offset });
+  const pagina = await listOtrosReceptores(deps.store.fork(), alcance, [id], { resultado, limit, offset });
   return { ...pagina, ...(await findRevision(deps.store.fork(), id)) };
+}
+
+/**
+ * The same vouchers of every linked account in reach. `revisados` and `faltan` are of all of them; the review has ended once that of each
+ * account has.
+ */
+export async function listReceptoresDeCuentas(
+  deps: Deps,
+  {
+    alcance,
+    resultado = null,
+    limit = POR_PAGINA,
+    offset = 0,
+  }: {
+    alcance: Alcance;
+    resultado?: ReceptorRevisado['resultado'] | null | undefined;
+    limit?: number | undefined;
+    offset?: number | undefined;
+  },
+): Promise<ReceptoresDeCuentasPagina> {
+  const vinculadas = (await listCuentas(deps.store.fork(), alcance)).filter(
+    ({ desvinculada_en }) => desvinculada_en === null,
+  );
+  const ids = vinculadas.map(({ id }) => id);
+  const pagina = await listOtrosReceptores(deps.store.fork(), alcance, ids, { resultado, limit, offset });
+  let [revisados, faltan] = [0, 0];
+  const terminadas: (Date | null)[] = [];
+  for (const id of ids) {
+    const revision = await findRevision(deps.store.fork(), id);
+    revisados += revision.revisados;
+    faltan += revision.faltan;
+    if (revision.revisados + revision.faltan > 0 || revision.terminada_en !== null) {
+      terminadas.push(revision.terminada_en);
+    }
+  }
+  const sinTerminar = faltan > 0 || terminadas.includes(null) || terminadas.length === 0;
+  const ultima = terminadas.reduce<number>((mayor, fin) => Math.max(mayor, fin?.getTime() ?? 0), 0);
+  return { ...pagina, revisados, faltan, terminada_en: sinTerminar ? null : new Date(ultima) };
 }

@@ -53,7 +53,7 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
 }
 
 /** Refunded orders of a sale; when only its shipping was given back, all the orders it carried. */
-function devueltasOf({ ordenes }: VentaLeida): VentaLeida['ordenes'] {
+export function devueltasOf({ ordenes }: VentaLeida): VentaLeida['ordenes'] {
   const devueltas = ordenes.filter(tieneDevolucion);
   return devueltas.length > 0 ? devueltas : ordenes;
 }

@@ -12,9 +12,9 @@ import { countTerminadas, pageTerminadas } from '../../store/ventas/terminadas/t
 import type { Rango } from '../facturacion/leer/planLectura.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel } from '../process/parallel.ts';
-import { filasOf, readDeLaPlaza } from './listVentas.ts';
+import { devueltasOf, filasOf, readDeLaPlaza } from './listVentas.ts';
 import { skusSinCargar } from './skusSinCargar.ts';
-import { placeFacturables, placeVentas, type VentaUbicada } from './ventasUbicadas.ts';
+import { placeAcreditables, placeFacturables, placeVentas, type VentaUbicada } from './ventasUbicadas.ts';
 
 export interface PaginaPedida extends Rango {
   alcance: Alcance;
@@ -26,6 +26,8 @@ export interface PaginaPedida extends Rango {
   q: string;
   /** Only what is stored, without reading the marketplace. */
   guardadas: boolean;
+  /** Cancelled or refunded sales, with the state of their credit notes, instead of those to be invoiced. */
+  canceladas?: boolean;
   limit?: number | undefined;
   offset?: number | undefined;
 }
@@ -45,35 +47,42 @@ interface Cercana {
 /**
  * A page of the sales of several accounts closed between two days, the last first, and how many of each group each account has. Only
  * sales without their voucher are decided whole; the others are counted, and decided by pages. An account that the marketplace does
- * not answer about shows its stored sales, and says why.
+ * not answer about shows its stored sales, and says why. Cancelled and refunded sales are few: all of them are decided.
  * @throws AppError `cuenta_no_encontrada` for an account out of reach
  */
 export async function listVentasDeCuentas(deps: Deps, pedidas: PaginaPedida): Promise<PaginaDeCuentas> {
-  const { alcance, desde, hasta, grupo, q, guardadas, limit = POR_PAGINA, offset = 0 } = pedidas;
+  const { alcance, desde, hasta, grupo, q, guardadas, canceladas = false, limit = POR_PAGINA, offset = 0 } = pedidas;
   const cuentas = await cuentasOf(deps, pedidas);
   const estados = await mapParallel(cuentas, CUENTAS_A_LA_VEZ, async (cuenta) =>
-    guardadas ? AL_DIA : readCuenta(deps, cuenta, { desde, hasta }),
+    guardadas ? AL_DIA : readCuenta(deps, cuenta, { desde, hasta }, canceladas),
   );
   const sinTerminar: Cercana[] = [];
   for (const cuenta of cuentas) {
-    const ubicadas = await placeFacturables(deps, alcance, cuenta, { desde, hasta }, 'sin_terminar');
+    const ubicadas = canceladas
+      ? await placeAcreditables(deps, alcance, cuenta, { desde, hasta })
+      : await placeFacturables(deps, alcance, cuenta, { desde, hasta }, 'sin_terminar');
     sinTerminar.push(...ubicadas.map((ubicada) => ({ cuenta, ubicada })));
   }
-  const pendientes = sinTerminar.filter(({ ubicada }) => !TERMINADAS.has(ubicada.ubicacion.grupo)).toSorted(byCierre);
+  const pendientes = sinTerminar
+    .filter(({ ubicada }) => canceladas || !TERMINADAS.has(ubicada.ubicacion.grupo))
+    .toSorted(byCierre);
   const criterio = {
     cuenta_ids: cuentas.map(({ id }) => id),
     desde: dayBounds(desde).desde,
     hasta: dayBounds(hasta).hasta,
     pendientes: pendientes.map(({ ubicada }) => ubicada.venta.id),
   };
-  const terminadas = await countTerminadas(deps.store.fork(), alcance, criterio);
+  const terminadas = canceladas ? [] : await countTerminadas(deps.store.fork(), alcance, criterio);
   const pagina = { q, limit, offset };
   const { ventas, totalItems } =
-    grupo !== null && TERMINADAS.has(grupo)
+    !canceladas && grupo !== null && TERMINADAS.has(grupo)
       ? await placeTerminadas(deps, alcance, { cuentas, criterio }, { ...pagina, con_nota: grupo === 'con_nota' })
       : pageOf(pendientes, grupo, pagina);
   return {
-    results: await present(deps, alcance, ventas, new Map(cuentas.map(({ id }, indice) => [id, estados[indice]]))),
+    results: await present(deps, alcance, ventas, {
+      estados: new Map(cuentas.map(({ id }, indice) => [id, estados[indice]])),
+      canceladas,
+    }),
     totalItems,
     cuentas: cuentas.map(({ id, nickname }, indice) => ({
       cuenta_id: id,
@@ -101,9 +110,14 @@ async function cuentasOf(
 }
 
 /** Reads the account's changes from the marketplace. A failure of one account hides no sale of another. */
-async function readCuenta(deps: Deps, cuenta: CuentaGuardada, rango: Rango): Promise<EstadoDeCuenta> {
+async function readCuenta(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  rango: Rango,
+  canceladas: boolean,
+): Promise<EstadoDeCuenta> {
   try {
-    await readDeLaPlaza(deps, cuenta, rango);
+    await readDeLaPlaza(deps, cuenta, rango, canceladas);
     return AL_DIA;
   } catch (error) {
     if (!isAppError(error)) throw error;
@@ -181,7 +195,7 @@ async function present(
   deps: Deps,
   alcance: Alcance,
   ventas: readonly Cercana[],
-  estados: ReadonlyMap<string, EstadoDeCuenta | undefined>,
+  { estados, canceladas }: { estados: ReadonlyMap<string, EstadoDeCuenta | undefined>; canceladas: boolean },
 ): Promise<VentaListada[]> {
   const sinCargar = await skusSinCargar(
     deps,
@@ -189,6 +203,13 @@ async function present(
     ventas.map(({ ubicada }) => ubicada.venta),
   );
   return ventas.flatMap(({ cuenta: { id }, ubicada: { venta, ubicacion } }) =>
-    filasOf(id, venta, ubicacion, venta.ordenes, sinCargar, estados.get(id)?.guardada_al ?? null),
+    filasOf(
+      id,
+      venta,
+      ubicacion,
+      canceladas ? devueltasOf(venta) : venta.ordenes,
+      sinCargar,
+      estados.get(id)?.guardada_al ?? null,
+    ),
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instante } from '../base.ts';
+import { id, instante } from '../base.ts';
 import { condicionIvaReceptor, letra, tipoDocumentoGuardado } from '../enums.ts';
 import { desplazamiento, limite, opcional } from '../query.ts';
 import { comprobanteDeVenta } from '../ventas/ventaListada.ts';
@@ -49,3 +49,11 @@ export const receptoresPagina = z.object({
   terminada_en: instante.nullable(),
 });
 export type ReceptoresPagina = z.output<typeof receptoresPagina>;
+
+/** Such a voucher of one of several accounts. */
+const receptorDeCuenta = receptorRevisado.extend({ cuenta_id: id });
+export type ReceptorDeCuenta = z.output<typeof receptorDeCuenta>;
+
+/** Answer for several accounts; `terminada_en` is null until the review of each has ended. */
+export const receptoresDeCuentasPagina = receptoresPagina.extend({ results: z.array(receptorDeCuenta) });
+export type ReceptoresDeCuentasPagina = z.output<typeof receptoresDeCuentasPagina>;

@@ -26,6 +26,8 @@ export const ventasDeCuentasQuery = z.object({
   q: opcional(texto(100)),
   /** `si`: answers what is stored, without reading the marketplace. */
   guardadas: opcional(z.literal('si')),
+  /** `si`: the cancelled or refunded sales, with the state of their credit notes, of every group when none is asked for. */
+  canceladas: opcional(z.literal('si')),
   limit: opcional(entero(1, VENTAS_POR_RESPUESTA)),
   offset: desplazamiento,
 });

@@ -1,5 +1,5 @@
 export { listCanceladas, listCanceladasDeCuentas, requestRelectura } from '../../actions/cambios/canceladas.ts';
-export { listReceptores, reviewReceptores } from '../../actions/cambios/receptores.ts';
+export { listReceptores, listReceptoresDeCuentas, reviewReceptores } from '../../actions/cambios/receptores.ts';
 export { rereadFacturadas } from '../../actions/cambios/rereadFacturadas.ts';
 export { listActividad, resolveActividad } from '../../actions/facturacion/automatica/actividad.ts';
 export { issueNotaAutomatica } from '../../actions/facturacion/automatica/issueNotaAutomatica.ts';

@@ -1,6 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { OtroReceptor, ReceptorRevisado, ResultadoRevision } from '../../contract/cambios/receptor.ts';
+import type {
+  OtroReceptor,
+  ReceptorDeCuenta,
+  ReceptorRevisado,
+  ResultadoRevision,
+} from '../../contract/cambios/receptor.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { AUTORIZACION, readAutorizacion, type FilaConAutorizacion } from '../comprobantes/readAutorizacion.ts';
@@ -133,20 +138,20 @@ export async function countDistintos(
   return new Map(filas.map(({ cuenta_id, cuantos }) => [cuenta_id, cuantos]));
 }
 
-/** A page of an account's reviewed vouchers: first those that would change, then those unknown, the last voucher first in each. */
+/** A page of the reviewed vouchers of some accounts: first those that would change, then those unknown, the last voucher first in each. */
 export async function listOtrosReceptores(
   em: EntityManager,
   alcance: Alcance,
-  cuenta_id: string,
+  cuenta_ids: readonly string[],
   { resultado, limit, offset }: { resultado: ReceptorRevisado['resultado'] | null; limit: number; offset: number },
-): Promise<{ results: ReceptorRevisado[]; totalItems: number }> {
+): Promise<{ results: ReceptorDeCuenta[]; totalItems: number }> {
   const selectFiltrados = () => {
-    const revisados = selectRevisados(em, alcance, [cuenta_id]);
+    const revisados = selectRevisados(em, alcance, cuenta_ids);
     return resultado === null ? revisados : revisados.where('x.resultado', '=', resultado);
   };
   const { cuantos } = await selectFiltrados().select(COUNT.as('cuantos')).executeTakeFirstOrThrow();
   const filas = await selectFiltrados()
-    .select(['x.resultado', 'x.ahora', 'x.motivo', 'x.revisado_en', 'vta.clave as venta'])
+    .select(['x.cuenta_id', 'x.resultado', 'x.ahora', 'x.motivo', 'x.revisado_en', 'vta.clave as venta'])
     .select(['c.id', 'c.punto_de_venta', 'c.numero_comprobante', 'c.status', 'c.fecha', 'c.total'])
     .select(AUTORIZACION)
     .select(['c.letra', 'c.tipo_documento_facturado', 'c.cuit_facturado', 'c.razon_social_facturado'])
@@ -161,7 +166,7 @@ export async function listOtrosReceptores(
 }
 
 type FilaDeLista = FilaConAutorizacion &
-  Pick<Fila<'receptor_revisado'>, 'resultado' | 'ahora' | 'motivo' | 'revisado_en'> &
+  Pick<Fila<'receptor_revisado'>, 'cuenta_id' | 'resultado' | 'ahora' | 'motivo' | 'revisado_en'> &
   Pick<
     Fila<'comprobante'>,
     | 'id'
@@ -178,9 +183,10 @@ type FilaDeLista = FilaConAutorizacion &
     | 'situacion_iva_facturado'
   > & { venta: string };
 
-function toRevisado(fila: FilaDeLista): ReceptorRevisado {
-  const { id, tipo_comprobante, status, fecha, total, venta, motivo, revisado_en, ahora } = fila;
+function toRevisado(fila: FilaDeLista): ReceptorDeCuenta {
+  const { cuenta_id, id, tipo_comprobante, status, fecha, total, venta, motivo, revisado_en, ahora } = fila;
   return {
+    cuenta_id,
     venta,
     factura: {
       id,

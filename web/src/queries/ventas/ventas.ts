@@ -38,13 +38,21 @@ export const ventasQuery = (cuenta_id: string, lista: ListaDeVentas, { desde, ha
 /** Account of a reading of the sales of all of them, in its key. */
 export const TODAS = 'todas';
 
-/** Sales of every account closed between two dates that lack their voucher, and how many of each group each account has. */
-export const ventasDeCuentasQuery = ({ desde, hasta }: Rango) =>
+/**
+ * Sales of every account closed between two dates that lack their voucher, and how many of each group each account has; of the cancelled and
+ * refunded ones, all.
+ */
+export const ventasDeCuentasQuery = (lista: ListaDeVentas, { desde, hasta }: Rango) =>
   queryOptions({
-    queryKey: [...ventasKey(TODAS), 'pendientes', desde, hasta],
+    queryKey: [...ventasKey(TODAS), 'pendientes', lista, desde, hasta],
     queryFn: ({ signal }) =>
       call('listVentasDeCuentas', {
-        query: { fecha_desde: toYyyyMMdd(desde), fecha_hasta: toYyyyMMdd(hasta), limit: VENTAS_POR_RESPUESTA },
+        query: {
+          fecha_desde: toYyyyMMdd(desde),
+          fecha_hasta: toYyyyMMdd(hasta),
+          canceladas: lista === 'listVentasCanceladas' ? 'si' : null,
+          limit: VENTAS_POR_RESPUESTA,
+        },
         signal,
       }),
     staleTime: FRESH_MS,

@@ -22,7 +22,12 @@ test.each([
   ['rentab', ['Rentabilidad de todas las cuentas', 'Rentabilidad · TIENDA.NORTE']],
   [
     'nota de crédito',
-    ['Nuevo comprobante manual', 'Canceladas con la factura en pie', 'Notas de crédito · TIENDA.NORTE'],
+    [
+      'Nuevo comprobante manual',
+      'Notas de crédito de todas las cuentas',
+      'Canceladas con la factura en pie',
+      'Notas de crédito · TIENDA.NORTE',
+    ],
   ],
   ['notas tienda', ['Notas de crédito · TIENDA.NORTE']],
   ['importar', ['Importar CSV', 'Compras del mes', 'Padrones de percepciones']],

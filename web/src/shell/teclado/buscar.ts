@@ -28,6 +28,16 @@ const fijos: readonly Destino[] = [
   { texto: 'Crear empresa', to: paths.crearEmpresa, palabras: 'cuit agregar nueva' },
   { texto: 'Personas', to: paths.personas, palabras: 'empleado contador invitar compartir rol' },
   {
+    texto: 'Notas de crédito de todas las cuentas',
+    to: paths.notasDeTodas,
+    palabras: 'ventas canceladas devueltas acreditar nc',
+  },
+  {
+    texto: 'Facturas que hoy serían a otro receptor',
+    to: paths.receptoresDeTodas,
+    palabras: 'comprador cambio cuit receptores',
+  },
+  {
     texto: 'Canceladas con la factura en pie',
     to: paths.ventasCanceladas,
     palabras: 'ventas devueltas nota de credito',

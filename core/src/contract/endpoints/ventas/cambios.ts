@@ -4,7 +4,7 @@ import {
   canceladasQuery,
   relecturaPedida,
 } from '../../cambios/cancelada.ts';
-import { receptoresPagina, receptoresQuery } from '../../cambios/receptor.ts';
+import { receptoresDeCuentasPagina, receptoresPagina, receptoresQuery } from '../../cambios/receptor.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** Changes in an account's sales after they were invoiced. */
@@ -43,5 +43,14 @@ export const cambiosEndpoints = {
     resumen: 'Facturas que hoy serían a otro receptor o de otra letra, o de las que no se pudo saber',
     query: receptoresQuery,
     answer: receptoresPagina,
+  },
+  listReceptoresDeCuentas: {
+    method: 'GET',
+    path: '/api/ventas/receptores',
+    derecho: 'leer',
+    lectura: 'lista',
+    resumen: 'Las mismas facturas, de todas las cuentas',
+    query: receptoresQuery,
+    answer: receptoresDeCuentasPagina,
   },
 } as const satisfies Record<string, Endpoint>;

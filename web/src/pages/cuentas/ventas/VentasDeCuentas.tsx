@@ -11,7 +11,12 @@ export default function VentasDeCuentas() {
     <>
       <PageHeader
         titulo="Ventas"
-        bajada={<Link to={paths.ventasCanceladas}>Todo lo cancelado que sigue facturado</Link>}
+        bajada={
+          <>
+            <Link to={paths.notasDeTodas}>Notas de crédito</Link> ·{' '}
+            <Link to={paths.ventasCanceladas}>Todo lo cancelado que sigue facturado</Link>
+          </>
+        }
       />
       <DeTodas>
         <Ventas modo={facturar} />

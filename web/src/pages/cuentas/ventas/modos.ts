@@ -22,6 +22,8 @@ export interface Modo {
   clave: 'facturar' | 'acreditar';
   lista: ListaDeVentas;
   path: (cuenta_id: string) => string;
+  /** The same screen of every account. */
+  pathDeTodas: string;
   /** The dialog's title and the button that opens it. */
   generar: string;
   /** Name of one of the screen's vouchers. */
@@ -64,6 +66,7 @@ export const facturar = {
   clave: 'facturar',
   lista: 'listVentas',
   path: paths.facturarVentas,
+  pathDeTodas: paths.ventas,
   generar: 'Generar facturas',
   uno: 'comprobante',
   muchos: 'comprobantes',
@@ -111,6 +114,7 @@ export const acreditar = {
   clave: 'acreditar',
   lista: 'listVentasCanceladas',
   path: paths.notasCredito,
+  pathDeTodas: paths.notasDeTodas,
   generar: 'Generar notas de crédito',
   uno: 'nota de crédito',
   muchos: 'notas de crédito',

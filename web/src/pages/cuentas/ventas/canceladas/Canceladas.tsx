@@ -57,9 +57,13 @@ export default function Canceladas() {
         <p>
           Ventas que Mercado Libre canceló, dividió, devolvió o tiene con un reclamo, y cuya factura sigue en pie. Se
           miran solas las de los últimos 180 días; para las anteriores, elegí las fechas.{' '}
-          {id !== null && (
+          <Link to={id === null ? paths.receptoresDeTodas : paths.receptores(id)}>
+            Facturas que hoy serían a otro receptor
+          </Link>
+          .{' '}
+          {id === null && data !== undefined && data.totalItems > 0 && (
             <>
-              <Link to={paths.receptores(id)}>Facturas que hoy serían a otro receptor</Link>.
+              <Link to={`${paths.notasDeTodas}?${diasOf(data)}`}>Hacer las notas de crédito de todas las cuentas</Link>.
             </>
           )}
         </p>
@@ -154,4 +158,9 @@ function Releer({ cuentas, desde, hasta }: { cuentas: readonly Cuenta[] } & Pick
       Volver a leerlas
     </Button>
   );
+}
+
+/** Days of the list, for the address of the list where its credit notes are made. */
+function diasOf({ desde, hasta }: Pick<CanceladasPagina, 'desde' | 'hasta'>): string {
+  return new URLSearchParams({ desde, hasta }).toString();
 }

@@ -16,7 +16,7 @@ type Pedido = Pick<Filtros, 'rango' | 'segmento' | 'busqueda' | 'causa' | 'cuent
 
 /**
  * The sales that the address asks for, in their groups; undefined while they are read. `cuenta_id`: account whose list it is; null: all
- * of them, and then the sales that have their voucher come by pages.
+ * of them, and then the invoiced sales come by pages.
  */
 export function useLista(cuenta_id: string | null, modo: Modo, pedido: Pedido) {
   const { rango, segmento, busqueda, causa: pedida, cuenta, pagina } = pedido;
@@ -25,8 +25,13 @@ export function useLista(cuenta_id: string | null, modo: Modo, pedido: Pedido) {
     ...ventasQuery(cuenta_id ?? '', modo.lista, rango),
     enabled: enabled && cuenta_id !== null,
   });
-  const consultaDeCuentas = useQuery({ ...ventasDeCuentasQuery(rango), enabled: enabled && cuenta_id === null });
-  const porPaginas = cuenta_id === null && TERMINADAS.has(segmento.valor);
+  const consultaDeCuentas = useQuery({
+    ...ventasDeCuentasQuery(modo.lista, rango),
+    enabled: enabled && cuenta_id === null,
+  });
+  // The cancelled and refunded sales are few, and come whole.
+  const hayPaginas = cuenta_id === null && modo.clave === 'facturar';
+  const porPaginas = hayPaginas && TERMINADAS.has(segmento.valor);
   const dePagina = useQuery({
     ...terminadasQuery(rango, { grupo: segmento.valor, cuenta, q: busqueda, pagina }),
     enabled: enabled && porPaginas,
@@ -51,8 +56,9 @@ export function useLista(cuenta_id: string | null, modo: Modo, pedido: Pedido) {
   const deLaPagina = useMemo(() => dePagina.data && groupVentas(dePagina.data.results, modo), [dePagina.data, modo]);
   const deCuenta = useMemo(() => ventas && ofCuenta(ventas, cuenta), [ventas, cuenta]);
   const cantidades = useMemo(
-    () => deCuenta && withTerminadas(countSegmentos(deCuenta, modo.segmentos), cuentas, cuenta),
-    [deCuenta, modo, cuentas, cuenta],
+    () =>
+      deCuenta && withTerminadas(countSegmentos(deCuenta, modo.segmentos), hayPaginas ? cuentas : undefined, cuenta),
+    [deCuenta, modo, cuentas, cuenta, hayPaginas],
   );
   const delSegmento = useMemo(
     () => (porPaginas ? deLaPagina : ventas && ofSegmento(ventas, segmento)),
@@ -69,7 +75,7 @@ export function useLista(cuenta_id: string | null, modo: Modo, pedido: Pedido) {
   const coincidencias = useMemo(() => {
     if (!hallados || !cantidades) return undefined;
     const halladas = countSegmentos(hallados, modo.segmentos);
-    if (cuenta_id !== null) return halladas;
+    if (!hayPaginas) return halladas;
     for (const terminadas of modo.segmentos.filter(({ valor }) => TERMINADAS.has(valor))) {
       const total = texto.trim() === '' ? cantidades.get(terminadas) : undefined;
       const cuantas = total ?? (terminadas === segmento ? totalDeLaBusqueda : undefined);
@@ -77,7 +83,7 @@ export function useLista(cuenta_id: string | null, modo: Modo, pedido: Pedido) {
       else halladas.set(terminadas, cuantas);
     }
     return halladas;
-  }, [hallados, cantidades, modo, cuenta_id, texto, segmento, totalDeLaBusqueda]);
+  }, [hallados, cantidades, modo, hayPaginas, texto, segmento, totalDeLaBusqueda]);
   const lista = useMemo(
     () => (porPaginas ? deLaPagina : hallados && withCausa(ofSegmento(hallados, segmento), causa)),
     [porPaginas, deLaPagina, hallados, segmento, causa],

@@ -6,7 +6,6 @@ import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { EnMarcha } from './EnMarcha.tsx';
 import { isTerminado } from './avance.ts';
 import type { Modo } from '../modos.ts';
-import { paths } from '../../../../paths.ts';
 import { enPlural } from '../../../../textos/numeros.ts';
 import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
 import { useLote } from './useLote.ts';
@@ -63,8 +62,8 @@ export const LotesRecientes = memo(function LotesRecientes({ cuenta_id, modo }: 
   );
 });
 
-function urlDeLote({ path }: Modo, cuenta_id: string | null, lote: string): string {
-  return `${cuenta_id === null ? paths.ventas : path(cuenta_id)}?lote=${lote}`;
+function urlDeLote({ path, pathDeTodas }: Modo, cuenta_id: string | null, lote: string): string {
+  return `${cuenta_id === null ? pathDeTodas : path(cuenta_id)}?lote=${lote}`;
 }
 
 function resumen({ cantidades, error }: LoteResumido): string {

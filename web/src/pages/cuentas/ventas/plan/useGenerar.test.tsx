@@ -41,7 +41,7 @@ test('the sales read before a batch was asked for are old, though nobody saw it 
       : Response.json({ results: [], totalItems: 0, cuentas: [] }),
   );
   const queryClient = new QueryClient();
-  const leidas = ventasDeCuentasQuery({ desde: '2026-11-01', hasta: '2026-11-30' });
+  const leidas = ventasDeCuentasQuery('listVentas', { desde: '2026-11-01', hasta: '2026-11-30' });
   await queryClient.fetchQuery(leidas);
   const isOld = () => queryClient.getQueryState(leidas.queryKey)?.isInvalidated;
   expect(isOld()).toBe(false);

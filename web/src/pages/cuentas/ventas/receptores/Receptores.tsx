@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { nameReceptor, receptorRevisado, type ReceptoresPagina, type ReceptorRevisado } from '@talonario/core/ventas';
+import { useMemo } from 'react';
+import { nameReceptor, receptorRevisado, type ReceptorDeCuenta, type ReceptoresPagina } from '@talonario/core/ventas';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
 import { EmptyState } from '../../../../components/estados/States.tsx';
 import { Suave } from '../../../../components/Suave.tsx';
@@ -14,13 +15,27 @@ import { paths } from '../../../../paths.ts';
 import { RECEPTORES_POR_PAGINA, receptoresQuery } from '../../../../queries/ventas/receptores.ts';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
-import { useCuenta } from '../../useCuenta.ts';
+import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
+import { useAmbito, useApodos } from '../ambito.ts';
+import { withCuenta } from '../todas/withCuenta.tsx';
 import classes from './Receptores.module.css';
 
-/** /app/cuentas/{id}/receptores: vouchers that would be to somebody else today, of those issued before buyers were read by id. */
+/** Vouchers that would be to somebody else today, of those issued before buyers were read by id: /app/cuentas/{id}/receptores; of every account, /app/ventas/receptores. */
 export default function Receptores() {
-  const { id, nickname } = useCuenta();
-  useTitle(`A quién se facturó · ${nickname}`);
+  const { unica } = useAmbito();
+  const id = unica?.id ?? null;
+  useTitle(unica === null ? 'A quién se facturó' : `A quién se facturó · ${unica.nickname}`);
+  // An account's frame has the page's title.
+  const Titulo = unica === null ? 'h1' : 'h2';
+  const apodos = useApodos();
+  const telefono = useTelefono();
+  const columns = useMemo(
+    () =>
+      apodos === null
+        ? columnas
+        : withCuenta(columnas, telefono, ({ cuenta_id }: ReceptorDeCuenta) => apodos.get(cuenta_id) ?? ''),
+    [apodos, telefono],
+  );
   const filtros = useUrlFilters(['resultado']);
   // An unknown value is ignored.
   const resultado = receptorRevisado.shape.resultado.safeParse(filtros.values.resultado).data;
@@ -31,10 +46,10 @@ export default function Receptores() {
   return (
     <div className={classes.pantalla}>
       <div>
-        <BackLink to={paths.canceladas(id)} texto="Canceladas con factura" />
+        <BackLink to={id === null ? paths.ventasCanceladas : paths.canceladas(id)} texto="Canceladas con factura" />
       </div>
       <header>
-        <h2>A quién se facturó</h2>
+        <Titulo>A quién se facturó</Titulo>
         <p>
           Facturas emitidas antes de que el comprador se leyera orden por orden, y que hoy serían a otro receptor o de
           otra letra. Esta lista solo avisa: ninguna factura cambia sola. {data && <Avance {...data} />}
@@ -49,11 +64,11 @@ export default function Receptores() {
       />
       <DataTable
         label="A quién se facturó"
-        columns={columnas}
+        columns={columns}
         rows={data?.results}
         rowKey={({ factura }) => factura.id}
         rowName={({ factura }) => factura.texto}
-        href={({ venta }) => paths.venta(id, venta)}
+        href={({ cuenta_id, venta }) => paths.venta(cuenta_id, venta)}
         error={error}
         onRetry={() => void refetch()}
         stale={isPlaceholderData}
@@ -98,7 +113,7 @@ function Avance({ revisados, faltan, terminada_en }: ReceptoresPagina) {
   );
 }
 
-const columnas: readonly Column<ReceptorRevisado>[] = [
+const columnas: readonly Column<ReceptorDeCuenta>[] = [
   {
     key: 'factura',
     titulo: 'Factura',

@@ -1,0 +1,11 @@
+import { DeTodas } from '../todas/DeTodas.tsx';
+import Receptores from './Receptores.tsx';
+
+/** /app/ventas/receptores */
+export default function ReceptoresDeCuentas() {
+  return (
+    <DeTodas>
+      <Receptores />
+    </DeTodas>
+  );
+}

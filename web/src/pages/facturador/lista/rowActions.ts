@@ -1,9 +1,10 @@
-import { permite, type Accion, type Comprobante } from '@talonario/core/comprobantes';
+import { permite, PRESUPUESTO, type Accion, type Comprobante } from '@talonario/core/comprobantes';
 import type { RowAction } from '../../../components/tabla/DataTable.tsx';
 import type { IconName } from '../../../components/Icon.tsx';
 import { paths } from '../../../paths.ts';
 import { accionesOf, derechoDe, notaDirecta, textoDelCambio } from '../accionesOf.ts';
 import { descargarPdf } from '../descargarPdf.ts';
+import { isCopiable } from '../form/copia.ts';
 import type { Pregunta } from '../dialogos/Dialogos.tsx';
 
 const iconos: Readonly<Record<Accion, IconName>> = {
@@ -42,5 +43,21 @@ export function rowActions(comprobante: Comprobante, ask: (pregunta: Pregunta) =
       }
       return { ...comun, texto: 'Eliminar', peligro: true, onSelect: () => ask({ que: 'eliminar', comprobante }) };
     }),
+    ...copiasOf(comprobante),
   ];
+}
+
+/** The invoice of a quote, and a new voucher with the content of this one. */
+function copiasOf(comprobante: Comprobante): RowAction[] {
+  if (!isCopiable(comprobante)) return [];
+  const { id, tipo_comprobante } = comprobante;
+  const duplicar: RowAction = { texto: 'Duplicar', icon: 'copiar', derecho: 'redactar', to: paths.copia(id) };
+  if (tipo_comprobante !== PRESUPUESTO) return [duplicar];
+  const facturar: RowAction = {
+    texto: 'Facturar este presupuesto',
+    icon: 'agregar',
+    derecho: 'redactar',
+    to: paths.facturaDePresupuesto(id),
+  };
+  return [facturar, duplicar];
 }

@@ -24,6 +24,7 @@ import { monotributo } from './routes/contador/monotributo.ts';
 import { paquetes } from './routes/contador/paquetes.ts';
 import { presentados } from './routes/contador/presentados.ts';
 import { compras } from './routes/compras/compras.ts';
+import { contables } from './routes/mes/contables.ts';
 import { auth } from './routes/auth.ts';
 import { cuentas } from './routes/cuentas/cuentas.ts';
 import { documentacion } from './routes/documentacion.ts';
@@ -104,6 +105,7 @@ function handlersOf(deps: Deps, limits: Limits): Handlers {
     ...enlaces(deps, limits),
     ...envios(deps, limits),
     ...compras(deps),
+    ...contables(deps),
     ...arca(deps),
     ...contingencia(deps),
     ...meli(deps),

@@ -31,6 +31,7 @@ export function buildAReportar(cambios: Partial<ComprobanteAReportar> = {}): Com
     punto_de_venta: 3,
     numero_comprobante: 1,
     fecha: '2026-10-06',
+    cae: null,
     concepto: 1,
     vencimiento_pago: null,
     moneda: 'PES',

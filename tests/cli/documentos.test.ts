@@ -21,6 +21,8 @@ import {
   importacionHecha,
   paginaCompras,
   posicionIva,
+  contableOfrecido,
+  cuentaContable,
   reglaEmisor,
 } from '@talonario/core/contador';
 import { compartida, cuenta, empresa, estadoVerificacion, miembros, prueba } from '@talonario/core/empresas';
@@ -211,6 +213,9 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['contador enlaces', '--empresa {cuit}', pagina(enlaceContador)],
   ['contador revocar-enlace', 'x --empresa {cuit}', fallo],
   ['contador presentado', '--empresa {cuit} --mes 2026-01', strict({ periodo: texto, presentado_en: z.null() })],
+  ['contador programas', '', pagina(contableOfrecido)],
+  ['contador exportar', 'no-esta --empresa {cuit} --mes 2026-01 --salida {dir}', fallo],
+  ['contador cuentas', '--empresa {cuit} --concepto deudores --codigo 113', pagina(cuentaContable)],
   ['claves crear', 'Planilla --permiso redactar --dias 30', claveNueva],
   ['claves', '', pagina(clave)],
   ['claves revocar', 'tal_no-esta', fallo],

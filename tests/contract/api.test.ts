@@ -282,6 +282,13 @@ describe('answers', () => {
     const saldos = { tecnico_anterior: 0, libre_anterior: 1500.5, retenciones: null, percepciones: null };
     await expectAnswer('updatePosicionIva', { params: enMes, body: saldos });
     await expectAnswer('getPosicionIva', { params: enMes });
+    await expectAnswer('listContables', {});
+    await expectAnswer('descargarContable', {
+      params: { id: empresa.id, contable: 'holistor', periodo: hoy().slice(0, 7) },
+    });
+    const cuentaDeVentas = { concepto: 'deudores', codigo: '113010', nombre: 'Clientes' };
+    await expectAnswer('updatePlanDeCuentas', { params: { id: empresa.id }, body: [cuentaDeVentas] });
+    await expectAnswer('getPlanDeCuentas', { params: { id: empresa.id } });
     const emitidos = [
       '"Fecha";"Tipo";"Punto de Venta";"Número Desde";"Nro. Doc. Receptor";"Imp. Total"',
       '2026-10-05;6;3;1;30772273;12100,00',

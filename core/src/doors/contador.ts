@@ -27,6 +27,14 @@ export {
   campoDeColumna,
   importacionHecha,
 } from '../contract/compras/importacion.ts';
+export { type ContableOfrecido, contableOfrecido } from '../contract/contables/contable.ts';
+export {
+  type ConceptoContable,
+  type CuentaContable,
+  conceptoContable,
+  cuentaContable,
+  planDeCuentas,
+} from '../contract/contables/planDeCuentas.ts';
 export {
   type DatoDe,
   type DatoFiscal,

@@ -267,6 +267,8 @@ export {
 } from '../contract/compras/emitidos.ts';
 export { datosDePosicion, posicionIva } from '../contract/compras/posicion.ts';
 export { archivoComprasQuery, controlComprasQuery, reporteCompras } from '../contract/compras/reporte.ts';
+export { contableOfrecido } from '../contract/contables/contable.ts';
+export { conceptoContable, cuentaContable, planTipeado } from '../contract/contables/planDeCuentas.ts';
 export { envioDatos, envioMensual, estadoEnvio } from '../contract/contador/envio.ts';
 export { avisoMonotributo, monotributo, monotributoDatos, monotributoTabla } from '../contract/contador/monotributo.ts';
 export { estadoPaquete, paqueteContador, paquetePedido, pasoPaquete } from '../contract/contador/paquete.ts';

@@ -166,6 +166,9 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
       total: 10,
     }),
   ],
+  ['get', () => `/api/empresa/${empresa}/contables/holistor/meses/2026-10`],
+  ['get', () => `/api/empresa/${empresa}/plan-de-cuentas`],
+  ['put', () => `/api/empresa/${empresa}/plan-de-cuentas`, () => []],
   ['get', () => `/api/empresa/${empresa}/posicion-iva/2026-10`],
   [
     'put',

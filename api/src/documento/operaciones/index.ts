@@ -5,6 +5,7 @@ import { comprobantes } from './comprobantes.ts';
 import { contador } from './contador.ts';
 import type { Documentada } from './documentada.ts';
 import { empresas } from './empresas.ts';
+import { mes } from './mes.ts';
 import { publicaciones } from './publicaciones.ts';
 import { reportes } from './reportes.ts';
 import { usuarios } from './usuarios.ts';
@@ -17,6 +18,7 @@ export const operaciones: Readonly<Record<EndpointName, Documentada>> = {
   ...empresas,
   ...contador,
   ...compras,
+  ...mes,
   ...reportes,
   ...ventas,
   ...publicaciones,

@@ -35,6 +35,8 @@ export const enLaRuta: Readonly<Record<string, string>> = {
   'enlaces/enlace': 'Id del enlace',
   'envio/periodo': 'Mes: aaaa-MM',
   'contador/periodo': 'Mes: aaaa-MM',
+  'contables/contable': 'Programa contable: la clave que responde la lista',
+  'meses/periodo': 'Mes: aaaa-MM',
   'comprobantes/id': 'Id del comprobante',
   'sesiones/sesion': 'Id de la sesión, de las del perfil',
   'claves/id': 'Id de la clave',

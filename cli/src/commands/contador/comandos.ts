@@ -1,9 +1,11 @@
+import { conceptoContable } from '@talonario/core/contador';
 import { palabra } from '../../comando/argumento.ts';
 import { defineComando } from '../../comando/comando.ts';
 import { obligatoria } from '../../comando/opcion.ts';
 import { bandera } from '../../comando/opciones/bandera.ts';
+import { elegida } from '../../comando/opciones/elegida.ts';
 import { mes } from '../../comando/opciones/mes.ts';
-import { empresa, texto } from '../../comando/opciones/texto.ts';
+import { carpeta, empresa, texto } from '../../comando/opciones/texto.ts';
 
 const deEmpresa = { empresa: obligatoria(empresa('de qué empresa')) };
 
@@ -51,6 +53,45 @@ const presentado = defineComando({
   run: async (context, { opciones }) => (await import('./presentado.ts')).presentado(context, opciones),
 });
 
+const programas = defineComando({
+  nombre: 'contador programas',
+  resumen: 'Los programas contables para los que hay un archivo de ventas.',
+  clase: 'consulta',
+  ejemplos: [['contador programas', 'cuáles hay']],
+  run: async () => (await import('./contables.ts')).programas(),
+});
+
+const exportar = defineComando({
+  nombre: 'contador exportar',
+  resumen: 'Las ventas de un mes en el formato de un programa contable. Suman lo mismo que el Libro IVA.',
+  clase: 'tarea',
+  argumentos: { programa: palabra('PROGRAMA', 'cuál: los dice `contador programas`') },
+  opciones: { ...deEmpresa, mes: obligatoria(mes()), salida: carpeta('dónde (.)') },
+  ejemplos: [
+    ['contador exportar holistor --empresa 30716543214 --mes anterior', 'la planilla de Holistor'],
+    ['contador exportar asientos --empresa 30716543214 --mes 2026-10 --salida contador', 'el libro diario'],
+  ],
+  run: async (context, { opciones, argumentos }) =>
+    (await import('./contables.ts')).exportar(context, { ...opciones, ...argumentos }),
+});
+
+const cuentas = defineComando({
+  nombre: 'contador cuentas',
+  resumen: 'Las cuentas contables de los asientos de ventas. Con --concepto y --codigo, cambia una.',
+  clase: 'consulta',
+  opciones: {
+    ...deEmpresa,
+    concepto: elegida(conceptoContable.options, 'CONCEPTO', 'cuál cambia'),
+    codigo: texto('CODIGO', 'código de la cuenta; vacío vuelve a la propuesta'),
+    nombre: texto('NOMBRE', 'nombre de la cuenta'),
+  },
+  ejemplos: [
+    ['contador cuentas --empresa 30716543214', 'las de la empresa'],
+    ['contador cuentas --empresa 30716543214 --concepto deudores --codigo 113010 --nombre Clientes', 'cambia una'],
+  ],
+  run: async (context, { opciones }) => (await import('./contables.ts')).cuentas(context, opciones),
+});
+
 /** Commands of the files and links shared with the accountant of a company. */
 export const comandosDeContador = [
   { nombre: 'contador', resumen: 'Lo que se comparte con el contador de una empresa.' },
@@ -58,4 +99,7 @@ export const comandosDeContador = [
   crearEnlace,
   revocarEnlace,
   presentado,
+  programas,
+  exportar,
+  cuentas,
 ];

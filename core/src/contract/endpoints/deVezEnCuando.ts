@@ -1,4 +1,5 @@
 import { cambiosEndpoints } from './ventas/cambios.ts';
+import { contablesEndpoints } from './mes/contables.ts';
 import { comprasEndpoints } from './compras/compras.ts';
 import { contadorEndpoints } from './contador.ts';
 import { importacionesEndpoints } from './articulos/importaciones.ts';
@@ -22,6 +23,7 @@ export const deVezEnCuando = {
   ...padronesEndpoints,
   ...contadorEndpoints,
   ...comprasEndpoints,
+  ...contablesEndpoints,
   ...programasEndpoints,
   ...perfilEndpoints,
   ...cambiosEndpoints,

@@ -16,6 +16,8 @@ export {
   saveReporteCompras,
 } from '../../actions/compras/reportesCompras.ts';
 export { uploadCompras } from '../../actions/compras/uploadCompras.ts';
+export { downloadContable, listContables, saveContable } from '../../actions/contador/contables/contables.ts';
+export { editPlan, readPlan } from '../../actions/contador/contables/planDeCuentas.ts';
 export {
   controlesDelContador,
   listDelContador,

@@ -57,6 +57,8 @@ export interface ComprobanteAReportar
       | 'asociados'
     > {
   numero_comprobante: number;
+  /** ARCA's authorisation; null: a pre-printed form. */
+  cae: string | null;
   /** Period that a note refers to instead of vouchers; null or absent: none. */
   periodo_asociado?: PeriodoAsociado | null;
   /** An adopted voucher may have rates the product does not issue (5 and 2.5). */

@@ -38,6 +38,7 @@ import {
   EmitidosImportadosEntity,
   PosicionIvaEntity,
 } from './compras/compra.ts';
+import { CuentaContableEntity } from './contables.ts';
 import { CotizacionEntity } from './articulos/cotizacion.ts';
 import {
   CargoFacturadoEntity,
@@ -217,4 +218,5 @@ export const entities = [
   PosicionIvaEntity,
   EmitidoArcaEntity,
   EmitidosImportadosEntity,
+  CuentaContableEntity,
 ];

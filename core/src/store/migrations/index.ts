@@ -13,6 +13,7 @@ import { Ganancias } from './0014-ganancias.ts';
 import { Perfil } from './0015-perfil.ts';
 import { Avisos } from './0016-avisos.ts';
 import { Enlaces } from './0017-enlaces.ts';
+import { CuentasContables } from './mes/0023-cuentas-contables.ts';
 import { CorreosPostergados } from './0025-correos-postergados.ts';
 
 /** In sequence. A name that was released never changes: the database remembers it. */
@@ -32,5 +33,6 @@ export const migrations = [
   { name: '0015-perfil', class: Perfil },
   { name: '0016-avisos', class: Avisos },
   { name: '0017-enlaces', class: Enlaces },
+  { name: '0023-cuentas-contables', class: CuentasContables },
   { name: '0025-correos-postergados', class: CorreosPostergados },
 ];

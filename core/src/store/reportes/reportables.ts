@@ -152,6 +152,7 @@ export function selectReportables(em: EntityManager, alcance: Alcance, periodo: 
     'c.no_gravado',
     'c.tributos',
     'c.total',
+    'c.cae',
     'c.cuit_facturado',
     'c.tipo_documento_facturado',
     'c.razon_social_facturado',

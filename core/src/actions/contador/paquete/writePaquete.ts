@@ -16,6 +16,7 @@ import { resumePeriodo, streamReportables, type Periodo } from '../../../store/r
 import type { Deps } from '../../process/deps.ts';
 import { readAtOneInstant } from '../../process/lectura/readAtOneInstant.ts';
 import { writeCobrado, type CobradoDelMes } from './cobrado.ts';
+import { addContables } from './contables.ts';
 import { openControles, writeCanceladas, writeNotas, writeSinFactura, type ListaDelMes } from './listas.ts';
 import { checkConcuerdan, partesDelMes, writeParte, type ParteDelMes } from './partes.ts';
 import { renderPdfs } from './pdfs.ts';
@@ -76,6 +77,7 @@ export async function writePaquete(
     const leido = await readAtOneInstant(deps, async (depsDelInstante) => ({
       ...(await addPartes(depsDelInstante, alcance, periodo, { zip, carpeta, onAvance })),
       ...(await addListas(depsDelInstante, alcance, periodo, { zip, carpeta })),
+      contables: await addContables(depsDelInstante, alcance, periodo, { zip, carpeta }),
       totales: await addUp(depsDelInstante, alcance, periodo),
       huecos: await listHuecos(depsDelInstante.store.fork(), alcance, periodo),
       emitidos: con_pdfs ? await listIdsEmitidos(depsDelInstante.store.fork(), alcance, periodo) : [],
@@ -163,6 +165,8 @@ interface Escrito {
   sin_factura: ListaDelMes | null;
   canceladas: ListaDelMes | null;
   cobrado: CobradoDelMes | null;
+  /** Files for accounting programs. */
+  contables: ParteResumida;
   totales: TotalesDelMes;
   huecos: Hueco[];
 }
@@ -173,14 +177,14 @@ function resumen(
   periodo: Periodo,
   { partes, ...contenido }: Escrito,
 ): Promise<Uint8Array> {
-  const { controles, notas, sin_factura, canceladas, cobrado, totales, huecos } = contenido;
+  const { controles, notas, sin_factura, canceladas, cobrado, contables, totales, huecos } = contenido;
   const impreso = resumenImpreso({
     empresa,
     periodo: periodo.desde.slice(0, 7),
     hecho: today(deps.clock.now()),
     totales,
     huecos,
-    partes: partes.map(toResumida),
+    partes: [...partes.map(toResumida), contables],
     controles,
     notas,
     sin_factura,

@@ -112,6 +112,11 @@ export const erroresDeAusencia = {
     'not_found',
     (_data, lectura) => `Ese archivo no es de ningún régimen de percepción${goBack(lectura, 'a Reportes')}.`,
   ),
+  programa_contable_no_encontrado: fila(
+    'not_found',
+    (_data, lectura) => `No hay un archivo para ese programa contable${goBack(lectura, 'a Reportes')}.`,
+    'Para ver los que hay: `talonario contador programas`.',
+  ),
   mes_no_encontrado: fila(
     'not_found',
     (_data, lectura) => `Ese mes no está marcado como presentado${goBack(lectura, 'a Reportes')}.`,

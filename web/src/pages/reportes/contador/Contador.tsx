@@ -8,6 +8,7 @@ import { ErrorState } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
+import { Contables } from '../contables/Contables.tsx';
 import { SinEmpresa } from '../SinEmpresa.tsx';
 import comunes from '../../../components/secciones/Secciones.module.css';
 import classes from './Contador.module.css';
@@ -56,6 +57,7 @@ export function Contador() {
       </div>
       <div className={`${comunes.secciones} ${classes.secciones}`}>
         <Paquete key={`paquete ${empresa.id}`} empresa={empresa} periodo={periodo} />
+        <Contables key={`contables ${empresa.id} ${periodo}`} empresa={empresa} periodo={periodo} />
         <Jurisdicciones key={`jurisdicciones ${empresa.id}`} empresa={empresa} periodo={periodo} />
         <Presentado key={`presentado ${empresa.id} ${periodo}`} empresa={empresa} periodo={periodo} />
         <Puede derecho="configurar">

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Alcance } from '../../../rules/alcance.ts';
+import type { ParteResumida } from '../../../rules/contador/resumenImpreso.ts';
+import { programasContables } from '../../../rules/contables/programas/programas.ts';
+import { messageOf } from '../../../rules/messages.ts';
+import type { Periodo } from '../../../store/reportes/reportables.ts';
+import type { Zip } from '../../documentos/zip.ts';
+import type { Deps } from '../../process/deps.ts';
+import { writeContables } from '../contables/contables.ts';
+
+/** Adds the month's files for every accounting program, in a folder of their own. One that does not add up is left out, with why. */
+export async function addContables(
+  deps: Deps,
+  alcance: Alcance,
+  periodo: Periodo,
+  { zip, carpeta }: { zip: Zip; carpeta: string },
+): Promise<ParteResumida> {
+  const propia = join(carpeta, 'contables');
+  await mkdir(propia);
+  const escritos = await writeContables(deps, alcance, periodo, { programas: programasContables, carpeta: propia });
+  const archivos = escritos.flatMap(({ archivos: listos }) => listos);
+  for (const { path, nombre } of archivos) zip.addFile(path, `contables/${nombre}`);
+  const faltan = escritos.flatMap(({ programa, error }) =>
+    error === null ? [] : [`${programa.nombre}: ${messageOf(error)}`],
+  );
+  return {
+    titulo: 'Programas contables',
+    estado: faltan.length === 0 ? 'hecha' : 'con_errores',
+    archivos: ['contables/'],
+    controles: escritos.length - faltan.length,
+    detalle: faltan.length === 0 ? null : faltan.join(' '),
+  };
+}

@@ -24,6 +24,7 @@ import { monotributo } from './routes/contador/monotributo.ts';
 import { paquetes } from './routes/contador/paquetes.ts';
 import { presentados } from './routes/contador/presentados.ts';
 import { compras } from './routes/compras/compras.ts';
+import { cierre } from './routes/mes/cierre.ts';
 import { contables } from './routes/mes/contables.ts';
 import { auth } from './routes/auth.ts';
 import { cuentas } from './routes/cuentas/cuentas.ts';
@@ -106,6 +107,7 @@ function handlersOf(deps: Deps, limits: Limits): Handlers {
     ...envios(deps, limits),
     ...compras(deps),
     ...contables(deps),
+    ...cierre(deps),
     ...arca(deps),
     ...contingencia(deps),
     ...meli(deps),

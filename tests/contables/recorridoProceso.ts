@@ -14,7 +14,7 @@ export interface RecorridoContable {
   guardados: string[];
   textos: string[];
   en_el_paquete: string[];
-  otro: number;
+  inexistente: number;
 }
 
 const periodo = hoy().slice(0, 7);
@@ -31,7 +31,7 @@ const ruta = (programa: string) => `${servidor.url}/api/empresa/${empresa}/conta
 const headers = { Authorization: `Bearer ${usuario.token}` };
 const bajado = await fetch(ruta('cuaderno'), { headers });
 const zip = await unzip(Buffer.from(await bajado.arrayBuffer()));
-const otro = await fetch(ruta('otro'), { headers });
+const inexistente = await fetch(ruta('otro'), { headers });
 const salida = mkdtempSync(join(tmpdir(), 'talonario-contables-'));
 await saveContable(servidor.deps, alcance, { company_id: empresa, periodo, programa: 'cuaderno', carpeta: salida });
 const guardados = readdirSync(salida).toSorted();
@@ -55,6 +55,6 @@ const recorrido: RecorridoContable = {
   en_el_paquete: Object.keys(paquete)
     .filter((nombre) => nombre.startsWith('contables/'))
     .toSorted(),
-  otro: otro.status,
+  inexistente: inexistente.status,
 };
 process.stdout.write(`${JSON.stringify(recorrido)}\n`);

@@ -289,6 +289,12 @@ describe('answers', () => {
     const cuentaDeVentas = { concepto: 'deudores', codigo: '113010', nombre: 'Clientes' };
     await expectAnswer('updatePlanDeCuentas', { params: { id: empresa.id }, body: [cuentaDeVentas] });
     await expectAnswer('getPlanDeCuentas', { params: { id: empresa.id } });
+    const enSeptiembre = { params: { id: empresa.id, periodo: '2026-09' } };
+    const cerrado = await expectAnswer('cerrarMes', { ...enSeptiembre, body: { con_pendientes: true } });
+    await processPaquete(servidor.deps, cerrado.id);
+    await expectAnswer('getMes', enSeptiembre);
+    await expectAnswer('listCierres', enSeptiembre);
+    await expectAnswer('listMesa', { params: { periodo: '2026-09' } });
     const emitidos = [
       '"Fecha";"Tipo";"Punto de Venta";"Número Desde";"Nro. Doc. Receptor";"Imp. Total"',
       '2026-10-05;6;3;1;30772273;12100,00',

@@ -24,6 +24,7 @@ type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}
 /**
  * Parameters and body of a call, as they travel: amounts are numbers, dates are text. `de`: the token of a session that is no longer
  * here, for a call that outlives its page. `clave`: the key of a call that issues: repeated with the same key, it issues once.
+ * `titular`: owner on whose behalf it is made, null the user's own; absent: that of the window.
  */
 export type Pedido<N extends EndpointName> = ([Params<Endpoints[N]['path']>] extends [never]
   ? { params?: never }
@@ -37,6 +38,7 @@ export type Pedido<N extends EndpointName> = ([Params<Endpoints[N]['path']>] ext
     signal?: AbortSignal;
     de?: string | null;
     clave?: string;
+    titular?: string | null;
   };
 
 /** A call's answer, parsed: amounts are Decimal, instants are Date. */
@@ -103,10 +105,10 @@ const MISMO_PEDIDO_MS = 10 * 60_000;
 /** A once-only call repeated for lack of an answer carries the same key: the server does not do it twice. */
 async function onlyOnce<T>(
   name: EndpointName,
-  { params, query, body }: PedidoSuelto,
+  { params, query, body, titular = readTitular() }: PedidoSuelto,
   work: (clave: string) => Promise<T>,
 ): Promise<T> {
-  const serialized = JSON.stringify([name, params, query, body, readTitular()]);
+  const serialized = JSON.stringify([name, params, query, body, titular]);
   const anterior = sinRespuesta.get(serialized);
   const clave = anterior && anterior.hasta > Date.now() ? anterior.clave : newClave();
   sinRespuesta.set(serialized, { clave, hasta: Date.now() + MISMO_PEDIDO_MS });
@@ -186,9 +188,9 @@ async function ask(
 ): Promise<Response> {
   const { method, path } = endpoint;
   const deEnlace = isDeEnlace(endpoint);
-  const { params, query, body, signal, de } = pedido;
+  const { params, query, body, signal, de, titular: elegido = readTitular() } = pedido;
   const token = deEnlace ? null : (de ?? readToken());
-  const titular = deEnlace ? null : readTitular();
+  const titular = deEnlace ? null : elegido;
   const esFormulario = body instanceof FormData;
   const respuesta = await fetch(address(path, params ?? {}, query ?? {}), {
     method,
@@ -253,6 +255,7 @@ interface PedidoSuelto {
   signal?: AbortSignal;
   de?: string | null;
   clave?: string;
+  titular?: string | null;
 }
 
 /** Inside a row of a list: `results.3.items.0.iva`. */

@@ -27,6 +27,16 @@ export {
   campoDeColumna,
   importacionHecha,
 } from '../contract/compras/importacion.ts';
+export {
+  type CierreDeMes,
+  type ControlDeMes,
+  type FilaDeMesa,
+  type MesACerrar,
+  cierre,
+  filaDeMesa,
+  mesACerrar,
+} from '../contract/cierre/cierre.ts';
+export { nombresDeEstadoDeControl, nombresDeEstadoDeMes, nombresDeResponsable } from '../rules/cierre/nombres.ts';
 export { type ContableOfrecido, contableOfrecido } from '../contract/contables/contable.ts';
 export {
   type ConceptoContable,

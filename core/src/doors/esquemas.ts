@@ -267,10 +267,29 @@ export {
 } from '../contract/compras/emitidos.ts';
 export { datosDePosicion, posicionIva } from '../contract/compras/posicion.ts';
 export { archivoComprasQuery, controlComprasQuery, reporteCompras } from '../contract/compras/reporte.ts';
+export {
+  archivoPresentado,
+  cierre,
+  pedidoDeCierre,
+  claveDeControl,
+  controlDeMes,
+  estadoDeControl,
+  estadoDeMes,
+  filaDeMesa,
+  mesACerrar,
+  responsableDeControl,
+  vencimientoDeMes,
+} from '../contract/cierre/cierre.ts';
 export { contableOfrecido } from '../contract/contables/contable.ts';
 export { conceptoContable, cuentaContable, planTipeado } from '../contract/contables/planDeCuentas.ts';
 export { envioDatos, envioMensual, estadoEnvio } from '../contract/contador/envio.ts';
-export { avisoMonotributo, monotributo, monotributoDatos, monotributoTabla } from '../contract/contador/monotributo.ts';
+export {
+  avisoMonotributo,
+  monotributo,
+  monotributoDatos,
+  monotributoTabla,
+  recategorizacion,
+} from '../contract/contador/monotributo.ts';
 export { estadoPaquete, paqueteContador, paquetePedido, pasoPaquete } from '../contract/contador/paquete.ts';
 export { mesPresentado, mesPresentadoDetalle } from '../contract/contador/presentado.ts';
 export {

@@ -27,7 +27,7 @@ describe('a made-up accounting program', () => {
   test('is offered and downloaded, its files of two vouchers in a ZIP', () => {
     expect(recorrido.ofrecidos).toContain('cuaderno');
     expect(recorrido.bajado).toEqual({ status: 200, tipo: 'application/zip', archivos });
-    expect(recorrido.otro).toBe(404);
+    expect(recorrido.inexistente).toBe(404);
   });
 
   test('is saved in a folder, and no name is a formula', () => {

@@ -43,6 +43,12 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     abrir: (page) => go(page, '/app/reportes?ver=compras', page.getByText('No hay compras en')),
   },
   {
+    nombre: 'reportes-mesa',
+    quien: 'emisora',
+    titulo: TITULO,
+    abrir: (page) => go(page, '/app/reportes?ver=mesa', page.getByText('Emitidos según ARCA').first()),
+  },
+  {
     nombre: 'padrones-vacia',
     quien: 'nueva',
     titulo: PADRONES,

@@ -36,6 +36,7 @@ export const enLaRuta: Readonly<Record<string, string>> = {
   'envio/periodo': 'Mes: aaaa-MM',
   'contador/periodo': 'Mes: aaaa-MM',
   'contables/contable': 'Programa contable: la clave que responde la lista',
+  'mesa/periodo': 'Mes: aaaa-MM',
   'meses/periodo': 'Mes: aaaa-MM',
   'comprobantes/id': 'Id del comprobante',
   'sesiones/sesion': 'Id de la sesión, de las del perfil',

@@ -9,6 +9,7 @@ import { comandosDeCuentas } from '../../commands/cuentas/comandos.ts';
 import { comandosDeDatosFiscales } from '../../commands/datosFiscales/comandos.ts';
 import { comandosDeEmpresas, comandosDePersonas } from '../../commands/empresas/comandos.ts';
 import { comandosDeInstalacion, comandosDeMantenimiento } from '../../commands/instalacion/comandos.ts';
+import { comandosDeMes } from '../../commands/mes/comandos.ts';
 import { comandosDePadron } from '../../commands/padron/comandos.ts';
 import { comandosDePrecios } from '../../commands/precios/comandos.ts';
 import { comandosDeProblemas } from '../../commands/problemas/comandos.ts';
@@ -32,7 +33,7 @@ export const grupos: readonly Grupo[] = [
   },
   {
     titulo: 'Contador:',
-    comandos: [reporte, ...comandosDeCompras, cobros, ...comandosDePersonas, ...comandosDeContador],
+    comandos: [reporte, ...comandosDeCompras, cobros, ...comandosDePersonas, ...comandosDeContador, ...comandosDeMes],
   },
   { titulo: 'Percepciones:', comandos: [...comandosDePadron, ...comandosDeDatosFiscales] },
   { titulo: 'ARCA:', comandos: comandosDeArca },

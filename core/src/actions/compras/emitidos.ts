@@ -13,7 +13,7 @@ import {
   type EmitidoEnArca,
 } from '../../store/compras/emitidos.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
-import { mesOf } from '../contador/presentados.ts';
+import { mesOf } from '../reportes/mesOf.ts';
 import type { Deps } from '../process/deps.ts';
 import { receiveFile } from '../process/turnos/receiveFile.ts';
 import { limitesDeLista, refuseLista } from './archivo/limites.ts';

@@ -11,7 +11,7 @@ import { reviewReporte, type ArchivoDeReporte } from '../reportes/reportes.ts';
 import type { EnlaceAbierto } from './enlaces.ts';
 import { estadoDeControl, estadoDeFalla, partesDelMes } from './paquete/partes.ts';
 import { downloadPaquete } from './paquete/paquetes.ts';
-import { mesOf } from './presentados.ts';
+import { mesOf } from '../reportes/mesOf.ts';
 
 // Reads open to the holder of a link: one company's name, months, vouchers, files and checks, and nothing else.
 

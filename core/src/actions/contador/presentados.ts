@@ -1,8 +1,8 @@
 import type { MesPresentadoDetalle } from '../../contract/contador/presentado.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { endOfMonth } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { isAgente } from '../../rules/percepciones/ajustes.ts';
+import { releaseCierres } from '../../store/cierre/cierres.ts';
 import {
   createPresentado,
   deletePresentado,
@@ -11,14 +11,8 @@ import {
   totalesOf,
 } from '../../store/contador/presentados.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
-import type { Periodo } from '../../store/reportes/reportables.ts';
 import type { Deps } from '../process/deps.ts';
-
-/** A month of a company's vouchers, in this installation's ambiente. */
-export function mesOf(deps: Deps, company_id: string, periodo: string): Periodo {
-  const desde = `${periodo}-01`;
-  return { company_id, ambiente: deps.arca.ambiente, desde, hasta: endOfMonth(desde) };
-}
+import { mesOf } from '../reportes/mesOf.ts';
 
 /**
  * A month as it was presented, as it is now, and what changed since.
@@ -63,5 +57,8 @@ export async function presentMes(
 export async function reopenMes(deps: Deps, alcance: Alcance, company_id: string, periodo: string): Promise<void> {
   requireDerecho(alcance, 'presentar');
   await findEmpresa(deps.store.fork(), alcance, company_id);
-  await deletePresentado(deps.store.fork(), alcance, company_id, periodo);
+  await deps.store.tx(async (tx) => {
+    await deletePresentado(tx, alcance, company_id, periodo);
+    await releaseCierres(tx, { company_id, periodo });
+  });
 }

@@ -1,10 +1,15 @@
 import { Decimal } from 'decimal.js';
-import type { Monotributo, MonotributoDatos, MonotributoTabla } from '../../contract/contador/monotributo.ts';
+import type {
+  Monotributo,
+  MonotributoDatos,
+  MonotributoTabla,
+  Recategorizacion,
+} from '../../contract/contador/monotributo.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { tablaMonotributo, ultimoDiaDeTabla, type TablaMonotributo } from '../../rules/catalogs/monotributo.ts';
 import { MONOTRIBUTO } from '../../rules/catalogs/situacionIva.ts';
 import { tablasVigentes } from '../../rules/datosFiscales/vigentes.ts';
-import { today } from '../../rules/dates.ts';
+import { addMonths, today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import {
   avisoDeLimite,
@@ -13,10 +18,12 @@ import {
   ingresoOf,
   type ContraLimites,
 } from '../../rules/monotributo/limites.ts';
+import { projectRecategorizacion, ventanaDeRecategorizacion } from '../../rules/monotributo/recategorizacion.ts';
 import {
   findMayorPrecio,
   findMonotributoDatos,
   listFacturado,
+  listFacturadoPorMes,
   saveMonotributoDatos,
 } from '../../store/contador/monotributo.ts';
 import { listDatos } from '../../store/contador/datosFiscales.ts';
@@ -50,8 +57,32 @@ export async function readMonotributo(deps: Deps, alcance: Alcance, company_id: 
     aviso: avisoDeLimite(contra, datos.categoria),
     tabla: { desde: tabla.desde, hasta: tabla.hasta, fuente: tabla.fuente, vencida: contra.vencida },
     precio_unitario_maximo: tabla.precio_unitario_maximo,
+    recategorizacion: await readRecategorizacion(deps, alcance, empresa, datos),
     mayor_precio: mayor && { ...mayor, supera: mayor.precio.gt(tabla.precio_unitario_maximo) },
   };
+}
+
+/** Months before the window whose average may be taken. */
+const MESES_ANTES = 3;
+
+/** The company's next recategorisation, with the months to come like the last ones. */
+async function readRecategorizacion(
+  deps: Deps,
+  alcance: Alcance,
+  { id: company_id }: EmpresaGuardada,
+  { categoria, por_fuera }: MonotributoDatos,
+): Promise<Recategorizacion | null> {
+  const hoy = today(deps.clock.now());
+  const { desde } = ventanaDeRecategorizacion(hoy);
+  const periodo = { company_id, ambiente: deps.arca.ambiente, desde: addMonths(desde, -MESES_ANTES), hasta: hoy };
+  const porMes = new Map<string, Decimal>();
+  for (const { mes, ...fila } of await listFacturadoPorMes(deps.store.fork(), alcance, periodo)) {
+    porMes.set(mes, (porMes.get(mes) ?? new Decimal(0)).plus(ingresoOf(fila)));
+  }
+  const propias = await listDatos(deps.store.fork(), { company_id: null, user_id: alcance.titular_id }, [
+    'tabla_monotributo',
+  ]);
+  return projectRecategorizacion({ hoy, porMes, por_fuera, propia: categoria }, tablasVigentes(propias));
 }
 
 /** A monotributista near a category's limit, or over it. */

@@ -132,6 +132,10 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
   const periodo = { company_id, ambiente: deps.arca.ambiente, ...rango };
   const resumen = await resumePeriodo(deps.store.fork(), alcance, periodo);
   if (resumen.comprobantes === 0) throw new AppError('sin_casos');
+  // Without perceptions nor other taxes no voucher is of these reports, nor is there anything to know of it.
+  if (percibidos && resumen.jurisdicciones.length === 0 && resumen.tributos.length === 0) {
+    throw new AppError('sin_casos');
+  }
   if (deEmisor) {
     const situaciones_iva = await listSituacionesIva(deps.store.fork(), alcance, periodo);
     checkPresenta(deEmisor, { ...empresa, situaciones_iva, actividad: algunaActividad(empresa) });

@@ -8,6 +8,28 @@ const categoria = categoriaMonotributo;
 export const avisoMonotributo = z.object({ categoria, queda: importe, supera: z.boolean() });
 
 /**
+ * Next recategorisation, as it will be if the months to come are like the last ones. `se_hace`: the month in which it is made, `yyyy-MM`.
+ * `facturado`, `estimado`: of the twelve months that it looks at, so far and to come; `total`: both and what was invoiced elsewhere.
+ * `categoria`: for the total; `categoria_hasta_hoy`: for what was invoiced so far; null: over the highest limit. `queda`: what can still be
+ * invoiced in the person's category; null: the category was not typed.
+ */
+export const recategorizacion = z.object({
+  se_hace: z.string(),
+  desde: fechaCivil,
+  hasta: fechaCivil,
+  facturado: importe,
+  estimado: importe,
+  /** Monthly average that a month to come counts. */
+  promedio: importe,
+  total: importe,
+  categoria: categoria.nullable(),
+  categoria_hasta_hoy: categoria.nullable(),
+  queda: importe.nullable(),
+  meses: z.array(z.object({ mes: z.string(), facturado: importe, estimado: importe })),
+});
+export type Recategorizacion = z.output<typeof recategorizacion>;
+
+/**
  * Total that a monotributista invoiced in the twelve months from `desde` to `hasta`, compared with each category's limit.
  * `categoria`: the lowest whose limit holds it; null: it is over the highest.
  */
@@ -32,6 +54,7 @@ export const monotributo = z.object({
     vencida: z.boolean(),
   }),
   precio_unitario_maximo: importe,
+  recategorizacion: recategorizacion.nullable(),
   /** Highest unit price of those months; null: nothing was invoiced. */
   mayor_precio: z
     .object({

@@ -1,4 +1,5 @@
 import { cambiosEndpoints } from './ventas/cambios.ts';
+import { cierreEndpoints } from './mes/cierre.ts';
 import { contablesEndpoints } from './mes/contables.ts';
 import { comprasEndpoints } from './compras/compras.ts';
 import { contadorEndpoints } from './contador.ts';
@@ -24,6 +25,7 @@ export const deVezEnCuando = {
   ...contadorEndpoints,
   ...comprasEndpoints,
   ...contablesEndpoints,
+  ...cierreEndpoints,
   ...programasEndpoints,
   ...perfilEndpoints,
   ...cambiosEndpoints,

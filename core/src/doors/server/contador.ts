@@ -43,6 +43,9 @@ export {
 } from '../../actions/contador/paquete/paquetes.ts';
 export type { ParteDelMes } from '../../actions/contador/paquete/partes.ts';
 export type { AvancePaquete } from '../../actions/contador/paquete/writePaquete.ts';
+export { closeMes, requestCierre } from '../../actions/cierre/closeMes.ts';
+export { listMesa } from '../../actions/cierre/mesa.ts';
+export { readCierres, readMes } from '../../actions/cierre/readMes.ts';
 export { presentMes, readPresentado, reopenMes } from '../../actions/contador/presentados.ts';
 export {
   addDatoFiscal,

@@ -29,7 +29,7 @@ export interface ProgramaContable {
   /** Vouchers of a file, at most; absent: one file has the month. */
   por_archivo?: number;
   /** Rows of a voucher. `orden`: its place in the month, from 1. */
-  filas: (hecho: Hecho, marco: MarcoContable, orden: number) => Fila[];
+  filas: (voucher: Hecho, marco: MarcoContable, orden: number) => Fila[];
   /** Currency of its amounts: the voucher's, as in the Libro IVA Digital, or pesos, as in IVA ventas. */
   moneda: 'original' | 'pesos';
   /** Amount that a written row adds to the month's total, credit notes negative. `lugar`: among the rows of its voucher, from 0. */

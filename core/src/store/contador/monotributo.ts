@@ -23,6 +23,20 @@ export async function listFacturado(em: EntityManager, alcance: Alcance, periodo
     .execute();
 }
 
+/** The same totals, each with its month, `yyyy-MM`. */
+export async function listFacturadoPorMes(em: EntityManager, alcance: Alcance, periodo: Periodo) {
+  return vouchersOf(em, alcance, periodo)
+    .select([
+      sql<string>`to_char(c.fecha, 'YYYY-MM')`.as('mes'),
+      'c.tipo_comprobante',
+      'c.cotizacion',
+      sql<Decimal>`sum(c.total)`.as('total'),
+      sql<Decimal>`sum(c.tributos)`.as('tributos'),
+    ])
+    .groupBy(['mes', 'c.tipo_comprobante', 'c.cotizacion', sql`case when c.cotizacion = 1 then null else c.id end`])
+    .execute();
+}
+
 /** The highest unit price invoiced in a period, in pesos. */
 export async function findMayorPrecio(em: EntityManager, alcance: Alcance, periodo: Periodo) {
   const fila = await vouchersOf(em, alcance, periodo)

@@ -8,7 +8,7 @@ import { db, NOW, type Fila } from '../postgres/kysely.ts';
 /** A package being made, and the number of this run. */
 export type CorridaPaquete = Pick<
   Fila<'paquete_contador'>,
-  'id' | 'user_id' | 'company_id' | 'periodo' | 'con_pdfs' | 'intento'
+  'id' | 'user_id' | 'company_id' | 'periodo' | 'con_pdfs' | 'intento' | 'cierre' | 'cerrado_por'
 >;
 
 const CAMPOS = [
@@ -54,13 +54,17 @@ export async function findPaquete(
   return fila;
 }
 
-/** The last packages of a company, the last first. */
+/** The last packages of a company, the last first, without those of closings. */
 export async function listPaquetes(
   em: EntityManager,
   alcance: Alcance,
   company_id: string,
 ): Promise<PaqueteContador[]> {
-  return selectPaquetes(em, alcance, company_id).orderBy('creado_en', 'desc').limit(ULTIMOS).execute();
+  return selectPaquetes(em, alcance, company_id)
+    .where('cierre', 'is', null)
+    .orderBy('creado_en', 'desc')
+    .limit(ULTIMOS)
+    .execute();
 }
 
 function selectPaquetes(em: EntityManager, alcance: Alcance, company_id: string) {
@@ -80,7 +84,7 @@ export async function startPaquete(em: EntityManager, id: string): Promise<Corri
       .where('id', '=', id)
       // A failed package too, when a person sends it again.
       .where('estado', 'in', ['pendiente', 'en_curso', 'error'])
-      .returning(['id', 'user_id', 'company_id', 'periodo', 'con_pdfs', 'intento'])
+      .returning(['id', 'user_id', 'company_id', 'periodo', 'con_pdfs', 'intento', 'cierre', 'cerrado_por'])
       .executeTakeFirst();
     if (!corrida) return null;
     await db(tx).deleteFrom('paquete_parte').where('paquete_id', '=', id).execute();
@@ -125,15 +129,17 @@ export async function savePartePaquete(
   });
 }
 
-/** Ends the run: with its file, or with the reason there is none. */
+/** Ends the run: with its file, or with the reason there is none. False: another run took the package. */
 export async function finishPaquete(
   em: EntityManager,
   corrida: CorridaPaquete,
   fin: { nombre: string; bytes: number } | { error: string },
-): Promise<void> {
-  await updateEnCurso(em, corrida)
+): Promise<boolean> {
+  const terminada = await updateEnCurso(em, corrida)
     .set({ estado: 'error' in fin ? 'error' : 'listo', ...fin, paso: null, terminado_en: NOW })
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return terminada !== undefined;
 }
 
 /** The file of a finished package, part by part. */
@@ -150,7 +156,7 @@ export async function* readPaquete(em: () => EntityManager, id: string): AsyncGe
   }
 }
 
-/** Deletes the packages made before an instant. */
+/** Deletes the packages made before an instant; those of closings are kept. */
 export async function deletePaquetes(em: EntityManager, antes: Date): Promise<void> {
-  await db(em).deleteFrom('paquete_contador').where('creado_en', '<', antes).execute();
+  await db(em).deleteFrom('paquete_contador').where('creado_en', '<', antes).where('cierre', 'is', null).execute();
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ControlDeMes } from '../../contract/cierre/cierre.ts';
 import type { TipoDato } from '../../contract/contador/datoFiscal.ts';
 import type { EstadoEnvio } from '../../contract/contador/envio.ts';
 import type { EstadoPaquete, PasoPaquete } from '../../contract/contador/paquete.ts';
@@ -70,7 +71,14 @@ export const PaqueteContadorEntity = defineEntity({
     error: p.text().nullable(),
     creado_en: ahora(),
     terminado_en: instante().nullable(),
+    /** Number of the closing that it is: 0, the first, or a rectification; null: none, and the package is deleted after some days. */
+    cierre: p.integer().nullable(),
+    /** Checks of the month when the closing was asked for. */
+    controles: p.json<ControlDeMes[]>().nullable(),
+    /** User who closed the month, when not the owner. */
+    cerrado_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
   },
+  uniques: [{ properties: ['company_id', 'periodo', 'cierre'], name: 'paquete_contador_cierre_key' }],
   indexes: [{ properties: ['company_id', 'creado_en'], name: 'paquete_contador_empresa_idx' }],
 });
 
@@ -82,6 +90,18 @@ export const PaqueteParteEntity = defineEntity({
     paquete_id: parte(PaqueteContadorEntity).primary(),
     orden: p.integer().primary(),
     contenido: p.blob(),
+  },
+});
+
+/** A file of a closing, as it was handed in. */
+export const CierreArchivoEntity = defineEntity({
+  name: 'cierre_archivo',
+  primaryKeys: ['paquete_id', 'nombre'],
+  properties: {
+    paquete_id: parte(PaqueteContadorEntity).primary(),
+    nombre: p.text().primary(),
+    sha256: p.text(),
+    bytes: p.bigint('number'),
   },
 });
 

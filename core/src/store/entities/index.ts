@@ -20,6 +20,7 @@ import {
   EmisionComprobanteEntity,
 } from './comprobantes/partes.ts';
 import {
+  CierreArchivoEntity,
   DatoFiscalEntity,
   EnlaceContadorEntity,
   EnvioHechoEntity,
@@ -206,6 +207,7 @@ export const entities = [
   DatoFiscalEntity,
   PaqueteContadorEntity,
   PaqueteParteEntity,
+  CierreArchivoEntity,
   MesPresentadoEntity,
   EnlaceContadorEntity,
   EnlaceComprobanteEntity,

@@ -14,6 +14,7 @@ import { Perfil } from './0015-perfil.ts';
 import { Avisos } from './0016-avisos.ts';
 import { Enlaces } from './0017-enlaces.ts';
 import { CuentasContables } from './mes/0023-cuentas-contables.ts';
+import { Cierres } from './mes/0024-cierres.ts';
 import { CorreosPostergados } from './0025-correos-postergados.ts';
 
 /** In sequence. A name that was released never changes: the database remembers it. */
@@ -34,5 +35,6 @@ export const migrations = [
   { name: '0016-avisos', class: Avisos },
   { name: '0017-enlaces', class: Enlaces },
   { name: '0023-cuentas-contables', class: CuentasContables },
+  { name: '0024-cierres', class: Cierres },
   { name: '0025-correos-postergados', class: CorreosPostergados },
 ];

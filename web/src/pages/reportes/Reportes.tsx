@@ -4,6 +4,7 @@ import { Rentabilidad } from '../../components/rentabilidad/Rentabilidad.tsx';
 import { useAcceso } from '../../hooks/useAcceso.ts';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
 import { Compras } from './compras/Compras.tsx';
+import { Mesa } from './cierre/Mesa.tsx';
 import { Contador } from './contador/Contador.tsx';
 import { Impositivos } from './Impositivos.tsx';
 import classes from './Reportes.module.css';
@@ -12,12 +13,14 @@ const GESTION = 'gestion';
 const IMPOSITIVOS = 'impositivos';
 const CONTADOR = 'contador';
 const COMPRAS = 'compras';
+const MESA = 'mesa';
 
 /** /app/reportes: what is handed to the tax authorities, and what was earned. */
 export default function Reportes() {
   const { values, set } = useUrlFilters(['ver']);
   const veGanancias = useAcceso().puede('ganancias');
-  const conocida = (values.ver === GESTION && veGanancias) || values.ver === CONTADOR || values.ver === COMPRAS;
+  const conocida =
+    (values.ver === GESTION && veGanancias) || [CONTADOR, COMPRAS, MESA].some((conocido) => conocido === values.ver);
   const tab = (conocida ? values.ver : null) ?? IMPOSITIVOS;
   return (
     <>
@@ -32,6 +35,7 @@ export default function Reportes() {
           <Tabs.Tab value={COMPRAS}>Compras</Tabs.Tab>
           {veGanancias && <Tabs.Tab value={GESTION}>Gestión</Tabs.Tab>}
           <Tabs.Tab value={CONTADOR}>Para el contador</Tabs.Tab>
+          <Tabs.Tab value={MESA}>Todas las empresas</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={IMPOSITIVOS} className={classes.panel}>
           <Impositivos />
@@ -41,6 +45,9 @@ export default function Reportes() {
         </Tabs.Panel>
         <Tabs.Panel value={CONTADOR} className={classes.panel}>
           <Contador />
+        </Tabs.Panel>
+        <Tabs.Panel value={MESA} className={classes.panel}>
+          <Mesa />
         </Tabs.Panel>
         <Tabs.Panel value={GESTION} className={classes.panel}>
           <h2 className={classes.titulo}>Generar reporte de rentabilidad de las cuentas MELI</h2>

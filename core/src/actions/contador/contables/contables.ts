@@ -17,7 +17,7 @@ import { streamReportables, type Periodo } from '../../../store/reportes/reporta
 import { createZip } from '../../documentos/zip.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { ArchivoDeReporte } from '../../reportes/reportes.ts';
-import { mesOf } from '../presentados.ts';
+import { mesOf } from '../../reportes/mesOf.ts';
 import { openContable, type ArchivoContable } from './escritor.ts';
 
 /** Programs whose files can be asked for, as a person sees them. */
@@ -67,8 +67,8 @@ export async function writeContables(
   try {
     for await (const comprobante of streamReportables(deps.store.fork(), alcance, periodo, porFechaYTipo)) {
       comprobantes += 1;
-      const hecho = hechoOf(comprobante);
-      await each(({ escritor }) => escritor.add(hecho));
+      const voucher = hechoOf(comprobante);
+      await each(({ escritor }) => escritor.add(voucher));
     }
     if (comprobantes === 0) throw new AppError('sin_casos');
     await each(async (escrito) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import { AppError } from '../../../rules/errors.ts';
 import { conSigno, type MarcoContable, type ProgramaContable } from '../../../rules/contables/contable.ts';
-import { writeFilas, writeTitulos } from '../../../rules/contables/escribir.ts';
+import { writeFilas, writeTitulos } from '../../../rules/contables/writeFilas.ts';
 import { sumOfPartes, type Hecho } from '../../../rules/contables/hecho.ts';
 import { formatImporte, sum } from '../../../rules/money.ts';
 import type { Fila } from '../../../rules/planillas/celda.ts';
@@ -21,7 +21,7 @@ export interface ArchivoContable {
 
 /** Files of a program for a month. */
 export interface EscritorContable {
-  add: (hecho: Hecho) => Promise<void>;
+  add: (voucher: Hecho) => Promise<void>;
   /** Writes what is left. @throws AppError `reporte_no_cierra` when the rows do not add up to the vouchers */
   end: () => Promise<ArchivoContable[]>;
   /** Closes the open file, whole or not. */
@@ -61,7 +61,7 @@ export function openContable(
     }
   };
   return {
-    async add(hecho) {
+    async add(voucher) {
       if (abierto === null || enElArchivo === programa.por_archivo) {
         await end();
         const numero = programa.por_archivo === undefined ? null : archivos.length + 1;
@@ -71,11 +71,11 @@ export function openContable(
       }
       orden += 1;
       enElArchivo += 1;
-      const filas = programa.filas(hecho, marco, orden);
-      const total = conSigno(hecho, hecho[programa.moneda].total);
+      const filas = programa.filas(voucher, marco, orden);
+      const total = conSigno(voucher, voucher[programa.moneda].total);
       const suma = sum(filas.map((fila, lugar) => programa.importe(fila, lugar)));
-      requireSuma(hecho, sumOfPartes(hecho.original), hecho.original.total);
-      requireSuma(hecho, suma, total);
+      requireSuma(voucher, sumOfPartes(voucher.original), voucher.original.total);
+      requireSuma(voucher, suma, total);
       escrito = escrito.plus(suma);
       esperado = esperado.plus(total);
       await abierto.add(filas);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Alcance } from '../../../rules/alcance.ts';
 import type { ParteResumida } from '../../../rules/contador/resumenImpreso.ts';
 import { programasContables } from '../../../rules/contables/programas/programas.ts';
+import { isAppError } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
 import type { Periodo } from '../../../store/reportes/reportables.ts';
 import type { Zip } from '../../documentos/zip.ts';
@@ -16,16 +17,22 @@ export async function addContables(
   periodo: Periodo,
   { zip, carpeta }: { zip: Zip; carpeta: string },
 ): Promise<ParteResumida> {
+  const titulo = 'Programas contables';
   const propia = join(carpeta, 'contables');
   await mkdir(propia);
-  const escritos = await writeContables(deps, alcance, periodo, { programas: programasContables, carpeta: propia });
+  const pedido = { programas: programasContables, carpeta: propia };
+  const escritos = await writeContables(deps, alcance, periodo, pedido).catch((error: unknown) => {
+    if (isAppError(error, 'sin_casos')) return null;
+    throw error;
+  });
+  if (escritos === null) return { titulo, estado: 'sin_casos', archivos: [], controles: 0, detalle: null };
   const archivos = escritos.flatMap(({ archivos: listos }) => listos);
   for (const { path, nombre } of archivos) zip.addFile(path, `contables/${nombre}`);
   const faltan = escritos.flatMap(({ programa, error }) =>
     error === null ? [] : [`${programa.nombre}: ${messageOf(error)}`],
   );
   return {
-    titulo: 'Programas contables',
+    titulo,
     estado: faltan.length === 0 ? 'hecha' : 'con_errores',
     archivos: ['contables/'],
     controles: escritos.length - faltan.length,

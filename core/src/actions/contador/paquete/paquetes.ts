@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { PaqueteContador, PaquetePedido } from '../../../contract/contador/paquete.ts';
 import { ownAlcance, requireDerecho, type Alcance } from '../../../rules/alcance.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
@@ -16,19 +16,17 @@ import {
   listPaquetes,
   readPaquete,
   saveAvancePaquete,
-  savePartePaquete,
   startPaquete,
-  type CorridaPaquete,
 } from '../../../store/contador/paquetes.ts';
 import { requireEspacio } from '../../espacio/espacio.ts';
 import { throttle } from '../../process/throttle.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { ArchivoDeReporte } from '../../reportes/reportes.ts';
+import { createGuardado } from './guardado.ts';
+import { writeCierre } from './writeCierre.ts';
 import { openPaquete, writePaquete, type AvancePaquete } from './writePaquete.ts';
 import type { ParteDelMes } from './partes.ts';
 
-/** Bytes of each stored part of a package: few SQL statements, and little memory. */
-const PARTE = 1_048_576;
 /** Milliseconds between two writings of a package's progress. */
 const AVANCE_MS = 500;
 
@@ -75,7 +73,11 @@ export async function openPaqueteListo(
  * Makes a package that was asked for. After a crash it starts over.
  * @throws any error worth another try, unless this try is the last one
  */
-export async function processPaquete(deps: Deps, id: string, { ultimo = false } = {}): Promise<void> {
+export async function processPaquete(
+  deps: Deps,
+  id: string,
+  { ultimo = false, onAvance }: { ultimo?: boolean; onAvance?: (avance: AvancePaquete) => void } = {},
+): Promise<void> {
   const corrida = await startPaquete(deps.store.fork(), id);
   if (corrida === null) return;
   const avance = throttle<AvancePaquete>(
@@ -86,9 +88,18 @@ export async function processPaquete(deps: Deps, id: string, { ultimo = false } 
   try {
     const { company_id, periodo, con_pdfs, user_id } = corrida;
     const alcance = { ...ownAlcance(user_id), empresas: [company_id] };
-    const abierto = await openPaquete(deps, alcance, company_id, periodo);
+    const tell = (avancePaquete: AvancePaquete): void => {
+      avance.tell(avancePaquete);
+      onAvance?.(avancePaquete);
+    };
     const guardado = createGuardado(deps, corrida);
-    await writePaquete(deps, alcance, abierto, { con_pdfs }, guardado.salida, avance.tell);
+    if (corrida.cierre !== null) {
+      await writeCierre(deps, alcance, { ...corrida, cierre: corrida.cierre }, { guardado, onAvance: tell });
+      await avance.end();
+      return;
+    }
+    const abierto = await openPaquete(deps, alcance, company_id, periodo);
+    await writePaquete(deps, alcance, abierto, { con_pdfs }, guardado.salida, tell);
     await avance.end();
     await finishPaquete(deps.store.fork(), corrida, { nombre: abierto.nombre, bytes: guardado.bytes() });
   } catch (error) {
@@ -99,35 +110,6 @@ export async function processPaquete(deps: Deps, id: string, { ultimo = false } 
     await finishPaquete(deps.store.fork(), corrida, { error: motivo });
     if (!isAppError(error)) throw error;
   }
-}
-
-/** A stream that stores in the database what is written to it, part by part. */
-function createGuardado(deps: Deps, corrida: CorridaPaquete): { salida: Writable; bytes: () => number } {
-  let juntos: Buffer[] = [];
-  let cuantos = 0;
-  let orden = 0;
-  let bytes = 0;
-  const flush = async (): Promise<void> => {
-    if (cuantos === 0) return;
-    const parte = Buffer.concat(juntos);
-    juntos = [];
-    cuantos = 0;
-    await savePartePaquete(deps.store.fork(), corrida, orden, parte);
-    orden += 1;
-  };
-  const salida = new Writable({
-    write(trozo: Buffer, _, finish) {
-      juntos.push(trozo);
-      cuantos += trozo.length;
-      bytes += trozo.length;
-      if (cuantos < PARTE) finish();
-      else flush().then(() => finish(), finish);
-    },
-    final(finish) {
-      flush().then(() => finish(), finish);
-    },
-  });
-  return { salida, bytes: () => bytes };
 }
 
 /**
@@ -146,7 +128,7 @@ export async function savePaquete(
   const parcial = join(carpeta, `.${abierto.nombre}.${randomBytes(4).toString('hex')}.parcial`);
   try {
     const salida = createWriteStream(parcial, { flags: 'wx' });
-    const partes = await writePaquete(deps, alcance, abierto, pedido, salida, onAvance);
+    const { partes } = await writePaquete(deps, alcance, abierto, pedido, salida, onAvance);
     await rename(parcial, archivo);
     return { archivo, partes };
   } finally {

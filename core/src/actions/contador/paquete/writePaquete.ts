@@ -16,11 +16,14 @@ import { resumePeriodo, streamReportables, type Periodo } from '../../../store/r
 import type { Deps } from '../../process/deps.ts';
 import { readAtOneInstant } from '../../process/lectura/readAtOneInstant.ts';
 import { writeCobrado, type CobradoDelMes } from './cobrado.ts';
+import { addCompras } from './compras.ts';
 import { addContables } from './contables.ts';
 import { openControles, writeCanceladas, writeNotas, writeSinFactura, type ListaDelMes } from './listas.ts';
 import { checkConcuerdan, partesDelMes, writeParte, type ParteDelMes } from './partes.ts';
 import { renderPdfs } from './pdfs.ts';
 import { createZip, type Zip } from '../../documentos/zip.ts';
+import { totalesOf, type TotalesDeMes } from '../../../store/contador/presentados.ts';
+import { createZipConHuellas, type ZipConHuellas } from './huellas.ts';
 
 /** Progress of a package being made. */
 export interface AvancePaquete {
@@ -39,6 +42,7 @@ interface PaqueteAbierto {
 
 /**
  * Checks a month before its package is made.
+ * `vacio`: a month without vouchers is taken too.
  * @throws AppError `empresa_no_encontrada`, also for another user's company; `sin_casos` when nothing was issued
  */
 export async function openPaquete(
@@ -46,13 +50,26 @@ export async function openPaquete(
   alcance: Alcance,
   company_id: string,
   mes: string,
+  { vacio = false } = {},
 ): Promise<PaqueteAbierto> {
   const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
   const desde = `${mes}-01`;
   const periodo = { company_id, ambiente: deps.arca.ambiente, desde, hasta: endOfMonth(desde) };
   const { comprobantes } = await resumePeriodo(deps.store.fork(), alcance, periodo);
-  if (comprobantes === 0) throw new AppError('sin_casos');
+  if (comprobantes === 0 && !vacio) throw new AppError('sin_casos');
   return { nombre: `paquete-${empresa.cuit}-${mes}.zip`, empresa, periodo, comprobantes };
+}
+
+/** What a closing adds to a package. */
+interface Extra {
+  /** Adds files when the rest is written, before the ZIP ends. */
+  alFinal?: (zip: ZipConHuellas) => Promise<void>;
+}
+
+/** A written package: its reports, and the month's totals at the instant of its data. */
+interface PaqueteEscrito {
+  partes: ParteDelMes[];
+  totales: TotalesDeMes;
 }
 
 /**
@@ -68,17 +85,20 @@ export async function writePaquete(
   { con_pdfs }: Pick<PaquetePedido, 'con_pdfs'>,
   salida: Writable,
   onAvance: (avance: AvancePaquete) => void = () => undefined,
-): Promise<ParteDelMes[]> {
+  extra: Extra = {},
+): Promise<PaqueteEscrito> {
   const carpeta = await mkdtemp(join(tmpdir(), 'talonario-paquete-'));
   try {
-    const zip = createZip(salida, deps.clock.now());
+    const zip = createZipConHuellas(createZip(salida, deps.clock.now()));
     const cobrado = await writeCobrado(deps, { empresa, periodo }, carpeta);
     if (cobrado !== null) for (const lista of [cobrado.impuestos, cobrado.facturas_recibidas]) addLista(zip, lista);
     const leido = await readAtOneInstant(deps, async (depsDelInstante) => ({
       ...(await addPartes(depsDelInstante, alcance, periodo, { zip, carpeta, onAvance })),
       ...(await addListas(depsDelInstante, alcance, periodo, { zip, carpeta })),
       contables: await addContables(depsDelInstante, alcance, periodo, { zip, carpeta }),
+      compras: await addCompras(depsDelInstante, alcance, periodo, { zip, carpeta }),
       totales: await addUp(depsDelInstante, alcance, periodo),
+      presentado: await totalesOf(depsDelInstante.store.fork(), alcance, periodo),
       huecos: await listHuecos(depsDelInstante.store.fork(), alcance, periodo),
       emitidos: con_pdfs ? await listIdsEmitidos(depsDelInstante.store.fork(), alcance, periodo) : [],
     }));
@@ -89,8 +109,9 @@ export async function writePaquete(
     }
     onAvance({ paso: 'resumen', hechos: 0, total: 1 });
     await zip.addBytes('resumen.pdf', await resumen(deps, empresa, periodo, { ...leido, cobrado }));
+    await extra.alFinal?.(zip);
     await zip.end();
-    return leido.partes;
+    return { partes: leido.partes, totales: leido.presentado };
   } catch (error) {
     salida.destroy();
     throw error;
@@ -167,6 +188,8 @@ interface Escrito {
   cobrado: CobradoDelMes | null;
   /** Files for accounting programs. */
   contables: ParteResumida;
+  /** Files of the purchases. */
+  compras: ParteResumida[];
   totales: TotalesDelMes;
   huecos: Hueco[];
 }
@@ -177,14 +200,14 @@ function resumen(
   periodo: Periodo,
   { partes, ...contenido }: Escrito,
 ): Promise<Uint8Array> {
-  const { controles, notas, sin_factura, canceladas, cobrado, contables, totales, huecos } = contenido;
+  const { controles, notas, sin_factura, canceladas, cobrado, contables, compras, totales, huecos } = contenido;
   const impreso = resumenImpreso({
     empresa,
     periodo: periodo.desde.slice(0, 7),
     hecho: today(deps.clock.now()),
     totales,
     huecos,
-    partes: [...partes.map(toResumida), contables],
+    partes: [...partes.map(toResumida), ...compras, contables],
     controles,
     notas,
     sin_factura,

@@ -25,8 +25,8 @@ export const asientos: ProgramaContable = {
   importe: (fila, lugar) => (lugar === 0 ? importeEn(fila[DEBE], CERO).minus(importeEn(fila[HABER], CERO)) : CERO),
 };
 
-function filasDeAsiento(hecho: Hecho, { cuentas }: MarcoContable, orden: number): Fila[] {
-  const { comprobante, tipo, signo, receptor, pesos } = hecho;
+function filasDeAsiento(voucher: Hecho, { cuentas }: MarcoContable, orden: number): Fila[] {
+  const { comprobante, tipo, signo, receptor, pesos } = voucher;
   const porConcepto: [ConceptoContable, Decimal][] = [
     ['ventas_gravadas', sum(pesos.alicuotas.map(({ neto }) => neto))],
     [tipo.letra === 'C' ? 'ventas_c' : 'ventas_exentas', pesos.exento],

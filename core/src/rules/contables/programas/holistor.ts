@@ -63,17 +63,17 @@ export const holistor: ProgramaContable = {
   importe: (fila) => importeEn(fila.at(-1), CERO),
 };
 
-function filasDeHolistor(hecho: Hecho): Fila[] {
-  const { alicuotas, exento, no_gravado, tributos } = hecho.pesos;
+function filasDeHolistor(voucher: Hecho): Fila[] {
+  const { alicuotas, exento, no_gravado, tributos } = voucher.pesos;
   const cuantas = Math.max(alicuotas.length, tributos.length, 1);
   return Array.from({ length: cuantas }, (_, lugar): Fila => {
     const alicuota = alicuotas[lugar];
     const tributo = tributos[lugar];
     const sinGravar = lugar === 0 ? exento.plus(no_gravado) : CERO;
     const partes = [alicuota?.neto ?? CERO, alicuota?.importe ?? CERO, sinGravar, tributo?.importe ?? CERO];
-    const [neto, iva, noGravado, percibido] = partes.map((parte) => conSigno(hecho, parte));
+    const [neto, iva, noGravado, percibido] = partes.map((parte) => conSigno(voucher, parte));
     return [
-      ...datos(hecho),
+      ...datos(voucher),
       '',
       alicuota && neto !== undefined ? neto : '',
       alicuota ? new Decimal(alicuota.iva) : '',
@@ -81,10 +81,10 @@ function filasDeHolistor(hecho: Hecho): Fila[] {
       alicuota && iva !== undefined ? iva : '',
       '',
       sinGravar.isZero() || noGravado === undefined ? '' : noGravado,
-      tributo ? codigoDe(tributo) : '',
+      tributo ? codigoOf(tributo) : '',
       tributo && percibido !== undefined ? percibido : '',
       tributo ? nombreDeJurisdiccion(tributo.jurisdiccion) : '',
-      conSigno(hecho, sum(partes)),
+      conSigno(voucher, sum(partes)),
     ];
   });
 }
@@ -110,7 +110,7 @@ function datos({ comprobante: c, tipo, documento, receptor }: Hecho): Celda[] {
 }
 
 /** Code of a perception; empty: Holistor's public model names none for that tax. */
-function codigoDe({ columna, de_iva }: TributoDeHecho): string {
+function codigoOf({ columna, de_iva }: TributoDeHecho): string {
   if (de_iva) return 'PV07';
   return columna === 'ingresos_brutos' ? 'PV06' : '';
 }

@@ -47,7 +47,7 @@ export const misComprobantes: ProgramaContable = {
   forma: 'mis_comprobantes',
   archivo: (periodo) => `mis-comprobantes-emitidos-${periodo}`,
   titulos: TITULOS,
-  filas: (hecho) => [filaDeArca(hecho)],
+  filas: (voucher) => [filaDeArca(voucher)],
   moneda: 'original',
   importe: (fila) => {
     const total = importeEn(fila.at(-1), CERO);

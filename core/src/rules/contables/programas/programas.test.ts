@@ -11,7 +11,7 @@ import { createIvaVentas } from '../../reportes/ivaVentas/ivaVentas.ts';
 import { createLibroIva } from '../../reportes/libroIva/libroIva.ts';
 import { writeReporte } from '../../reportes/reporte.ts';
 import type { ProgramaContable } from '../contable.ts';
-import { writeFilas, writeTitulos } from '../escribir.ts';
+import { writeFilas, writeTitulos } from '../writeFilas.ts';
 import { hechoOf } from '../hecho.ts';
 import { planOf } from '../planDeCuentas.ts';
 import { programasContables } from './programas.ts';
@@ -19,17 +19,17 @@ import { programasContables } from './programas.ts';
 const GOLDEN = join(import.meta.dirname, '../../../../../fixtures/golden/contables');
 const marco = { cuentas: planOf([]) };
 
-const filasDe = (programa: ProgramaContable, comprobantes: readonly ComprobanteAReportar[]): Fila[][] =>
+const filasOf = (programa: ProgramaContable, comprobantes: readonly ComprobanteAReportar[]): Fila[][] =>
   comprobantes.map((comprobante, n) => programa.filas(hechoOf(comprobante), marco, n + 1));
 
 /** Total that the rows of a program add up to. */
-const totalDe = (programa: ProgramaContable, comprobantes: readonly ComprobanteAReportar[]): Decimal =>
-  sum(filasDe(programa, comprobantes).flatMap((filas) => filas.map((fila, lugar) => programa.importe(fila, lugar))));
+const totalOf = (programa: ProgramaContable, comprobantes: readonly ComprobanteAReportar[]): Decimal =>
+  sum(filasOf(programa, comprobantes).flatMap((filas) => filas.map((fila, lugar) => programa.importe(fila, lugar))));
 
 /** Text of a program's rows; those of a sheet as the CSV that Excel opens. */
-const textoDe = (programa: ProgramaContable, comprobantes: readonly ComprobanteAReportar[]): string => {
+const textoOf = (programa: ProgramaContable, comprobantes: readonly ComprobanteAReportar[]): string => {
   const forma = programa.forma === 'xlsx' ? 'excel' : programa.forma;
-  return writeTitulos(forma, programa.titulos) + writeFilas(forma, filasDe(programa, comprobantes).flat());
+  return writeTitulos(forma, programa.titulos) + writeFilas(forma, filasOf(programa, comprobantes).flat());
 };
 
 const facturaA = buildAReportar({
@@ -98,8 +98,8 @@ describe('the worked month of each program', () => {
   test.each(programasContables.map((programa) => [programa.clave, programa] as const))(
     '%s',
     async (clave, programa) => {
-      await expect(textoDe(programa, mes)).toMatchFileSnapshot(join(GOLDEN, `${clave}.csv`));
-      for (const fila of filasDe(programa, mes).flat()) expect(fila).toHaveLength(programa.titulos.length);
+      await expect(textoOf(programa, mes)).toMatchFileSnapshot(join(GOLDEN, `${clave}.csv`));
+      for (const fila of filasOf(programa, mes).flat()) expect(fila).toHaveLength(programa.titulos.length);
     },
   );
 
@@ -108,7 +108,7 @@ describe('the worked month of each program', () => {
       join(import.meta.dirname, '../../../../../fixtures/golden/compras/recibidos-G3.csv'),
       'utf8',
     ).split('\n');
-    const deEmitidos = textoDe(programasContables[0]!, []).trimEnd();
+    const deEmitidos = textoOf(programasContables[0]!, []).trimEnd();
     const sinReceptor = titulos
       .replace('"Tipo Doc. Receptor";"Nro. Doc. Receptor";', '')
       .replaceAll('Emisor', 'Receptor');
@@ -123,7 +123,7 @@ describe('generated months', () => {
       const comprobantes = buildMes(semilla);
       const libro = await sumOfBook(comprobantes);
       for (const programa of programasContables) {
-        expect([programa.clave, totalDe(programa, comprobantes).toFixed(2)]).toEqual([
+        expect([programa.clave, totalOf(programa, comprobantes).toFixed(2)]).toEqual([
           programa.clave,
           libro[programa.moneda].toFixed(2),
         ]);
@@ -133,7 +133,7 @@ describe('generated months', () => {
 
   test.each(Array.from({ length: 10 }, (_, n) => n + 1))('seed %i: every entry of the journal balances', (semilla) => {
     const asientos = programasContables.find(({ clave }) => clave === 'asientos')!;
-    for (const filas of filasDe(asientos, buildMes(semilla))) {
+    for (const filas of filasOf(asientos, buildMes(semilla))) {
       const lado = (columna: number) => sum(filas.map((fila) => fila[columna] as Decimal)).toFixed(2);
       expect(lado(4)).toBe(lado(5));
     }
@@ -144,7 +144,7 @@ test.each(programasContables.map((programa) => [programa.clave, programa] as con
   '%s: no name is written as a formula',
   (_, programa) => {
     for (const nombre of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'A;=1', 'A"\n=1']) {
-      const texto = textoDe(programa, [
+      const texto = textoOf(programa, [
         { ...facturaA, razon_social_facturado: nombre, domicilio_facturado: nombre, calle_facturado: '' },
       ]);
       // A cell begins at a line's start or after the separator; the file's amounts are positive here.

@@ -54,8 +54,8 @@ export const xubio: ProgramaContable = {
   },
 };
 
-function filasDeXubio(hecho: Hecho, _marco: unknown, orden: number): Fila[] {
-  const { comprobante: c, tipo, receptor, original } = hecho;
+function filasDeXubio(voucher: Hecho, _marco: unknown, orden: number): Fila[] {
+  const { comprobante: c, tipo, receptor, original } = voucher;
   const [asociado] = c.asociados;
   const comunes: Celda[] = [
     String(orden),

@@ -125,6 +125,33 @@ export const erroresDeAusencia = {
     'conflict',
     () => 'La empresa no tiene un envío mensual. Configuralo en Reportes y volvé a intentar.',
   ),
+  mes_sin_terminar: fila(
+    'conflict',
+    () => 'El mes todavía no terminó. Se cierra a partir del primer día del siguiente.',
+  ),
+  mes_sin_cambios: fila(
+    'conflict',
+    () => 'El mes ya está cerrado y nada cambió desde entonces: no hace falta rectificar.',
+  ),
+  cierre_fallido: fila<{ motivo: string | null }>(
+    'conflict',
+    (data) => dato(data, 'motivo') ?? 'El mes no se pudo cerrar por una falla de Talonario. Volvé a intentar.',
+  ),
+  cierre_en_curso: fila('conflict', () => 'Otra persona está cerrando este mes. Esperá a que termine.'),
+  mes_no_cierra: fila<{
+    pendientes: boolean;
+    detalle: string;
+    problemas: readonly { campo: string; mensaje: string }[];
+  }>(
+    'conflict',
+    (data) => {
+      const detalle = dato(data, 'detalle') ?? '';
+      return data.pendientes === true
+        ? `Quedan cosas pendientes: ${detalle} Resolvelas, o cerrá el mes así.`
+        : `El mes no se puede cerrar. ${detalle}`;
+    },
+    'Para cerrarlo con lo pendiente: `talonario mes cerrar MES --empresa CUIT --igual`.',
+  ),
   mes_ya_presentado: fila('conflict', () => 'Ese mes ya está marcado como presentado.'),
   paquete_interrumpido: fila(
     'conflict',

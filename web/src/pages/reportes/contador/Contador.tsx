@@ -8,6 +8,7 @@ import { ErrorState } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
+import { Cierre } from '../cierre/Cierre.tsx';
 import { Contables } from '../contables/Contables.tsx';
 import { SinEmpresa } from '../SinEmpresa.tsx';
 import comunes from '../../../components/secciones/Secciones.module.css';
@@ -56,6 +57,7 @@ export function Contador() {
         />
       </div>
       <div className={`${comunes.secciones} ${classes.secciones}`}>
+        <Cierre key={`cierre ${empresa.id} ${periodo}`} empresa={empresa} periodo={periodo} />
         <Paquete key={`paquete ${empresa.id}`} empresa={empresa} periodo={periodo} />
         <Contables key={`contables ${empresa.id} ${periodo}`} empresa={empresa} periodo={periodo} />
         <Jurisdicciones key={`jurisdicciones ${empresa.id}`} empresa={empresa} periodo={periodo} />

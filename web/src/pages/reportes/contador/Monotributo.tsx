@@ -11,6 +11,7 @@ import { paths } from '../../../paths.ts';
 import { monotributoQuery } from '../../../queries/contador/contador.ts';
 import comunes from '../../../components/secciones/Secciones.module.css';
 import classes from './Contador.module.css';
+import { Recategorizacion } from './Recategorizacion.tsx';
 import { MonotributoDialog } from './MonotributoDialog.tsx';
 import { TablasMonotributo } from './TablasMonotributo.tsx';
 import { TablaMonotributoDialog } from './TablaMonotributoDialog.tsx';
@@ -29,6 +30,9 @@ export function Monotributo({ empresa }: { empresa: Empresa }) {
         <>
           <Estado datos={data} />
           <Limites datos={data} />
+          {data.recategorizacion && (
+            <Recategorizacion proyeccion={data.recategorizacion} propia={data.categoria_propia} />
+          )}
           <TablasMonotributo empresa={empresa} />
           <Puede derecho="configurar">
             <Group gap="xs">

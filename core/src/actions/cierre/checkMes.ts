@@ -1,0 +1,227 @@
+import type { ClaveDeControl, ControlDeMes } from '../../contract/cierre/cierre.ts';
+import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
+import { controlOf, type Hallazgo } from '../../rules/cierre/controles.ts';
+import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../rules/catalogs/situacionIva.ts';
+import { formatSerie } from '../../rules/comprobantes/numero.ts';
+import { enMiles, enPlural } from '../../rules/enPlural.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
+import { countCaeaSinInformar, countEnCola } from '../../store/cierre/countEnCola.ts';
+import { sumCompras } from '../../store/compras/compras.ts';
+import { compareEmitidos } from '../../store/compras/emitidos.ts';
+import { findPosicion } from '../../store/compras/posicion.ts';
+import { listHuecos, listSinFactura } from '../../store/contador/sinFactura.ts';
+import { listCuentas } from '../../store/cuentas/cuentas.ts';
+import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import type { Periodo } from '../../store/reportes/reportables.ts';
+import { diasQueSeMiran, readCanceladas } from '../cambios/canceladas.ts';
+import { readPosicion } from '../compras/posicion.ts';
+import { reviewReporteCompras } from '../compras/reportesCompras.ts';
+import { estadoDeControl, estadoDeFalla, partesDelMes } from '../contador/paquete/partes.ts';
+import type { Deps } from '../process/deps.ts';
+import { openReporte } from '../reportes/openReporte.ts';
+import { runReporte } from '../reportes/runReporte.ts';
+import { reconcileCobros } from '../cobros/reconcileCobros.ts';
+
+/** A company's month under review. */
+interface Mes {
+  deps: Deps;
+  alcance: Alcance;
+  empresa: EmpresaGuardada;
+  periodo: Periodo;
+  /** `yyyy-MM` */
+  mes: string;
+}
+
+const bien = (detalle: string): Hallazgo => ({ estado: 'bien', detalle });
+const pendiente = (detalle: string): Hallazgo => ({ estado: 'pendiente', detalle });
+const impide = (detalle: string): Hallazgo => ({ estado: 'impide', detalle });
+const noCorresponde = (detalle: string): Hallazgo => ({ estado: 'no_corresponde', detalle });
+const SIN_IVA = 'La empresa no liquida IVA.';
+
+/**
+ * Checks of a month, one after the other. Without `conArchivos` the reports of sales are left out, which its package checks while it is
+ * written.
+ */
+export async function checkMes(mes: Mes, { conArchivos = true } = {}): Promise<ControlDeMes[]> {
+  const ventas = conArchivos ? await reviewVentas(mes) : null;
+  const { company_id } = mes.periodo;
+  const lista: ControlDeMes[] = [];
+  const add = (clave: ClaveDeControl, hallazgo: Hallazgo): void => {
+    lista.push(controlOf(clave, hallazgo, { company_id, periodo: mes.mes }));
+  };
+  if (ventas !== null) add('archivos', ventas.archivos);
+  add('numeracion', await checkNumeracion(mes));
+  add('arca', await checkArca(mes));
+  add('cola', await checkCola(mes));
+  add('caea', await checkCaea(mes));
+  add('compras', await checkCompras(mes));
+  add('cargos', await checkCargos(mes));
+  add('retenciones', await checkSufridas(mes, 'retenciones'));
+  add('percepciones', await checkSufridas(mes, 'percepciones'));
+  add('posicion', await checkPosicion(mes));
+  add('canceladas', await checkCanceladas(mes));
+  add('sin_factura', await checkSinFactura(mes));
+  if (ventas !== null) add('otros_periodos', ventas.otros_periodos);
+  return lista;
+}
+
+/** Every report of sales, as its authority would take it, and the vouchers of other periods. */
+async function reviewVentas({
+  deps,
+  alcance,
+  periodo,
+}: Mes): Promise<{ archivos: Hallazgo; otros_periodos: Hallazgo }> {
+  const pedido = { companyId: periodo.company_id, fechaDesde: periodo.desde, fechaHasta: periodo.hasta };
+  const malos: string[] = [];
+  let escritos = 0;
+  let anteriores = 0;
+  let comprobantes = 0;
+  for (const { clase, titulo } of partesDelMes) {
+    try {
+      const abierto = await openReporte(deps, alcance, { ...pedido, reporte: clase });
+      // Every voucher is in IVA ventas: there each is told once.
+      const control = await runReporte(
+        abierto,
+        () => undefined,
+        ({ codigo }) => void (clase === 'iva-ventas' && codigo === 'otro_periodo' && (anteriores += 1)),
+      );
+      if (clase === 'iva-ventas') comprobantes = control.comprobantes;
+      const estado = estadoDeControl(control);
+      if (estado === 'hecha') escritos += 1;
+      if (estado === 'con_errores') malos.push(`${titulo} (${enPlural(control.impiden, '1 error', '# errores')})`);
+    } catch (error) {
+      const estado = estadoDeFalla(error);
+      if (estado === null || !isAppError(error)) throw error;
+      if (estado === 'con_errores') malos.push(`${titulo}: ${messageOf(error)}`);
+    }
+  }
+  const archivos =
+    malos.length > 0
+      ? impide(`La autoridad los rechazaría: ${malos.join(', ')}.`)
+      : comprobantes === 0
+        ? noCorresponde('No se emitió ningún comprobante en el mes.')
+        : bien(
+            `${enPlural(comprobantes, '1 comprobante', '# comprobantes')} y ${enPlural(escritos, '1 reporte', '# reportes')}: todo cierra.`,
+          );
+  const otros_periodos =
+    anteriores === 0
+      ? bien('Ningún comprobante es de una operación de otro mes.')
+      : ({
+          estado: 'aviso',
+          detalle: `${enPlural(anteriores, '1 comprobante es', '# comprobantes son')} de operaciones de otro mes.`,
+        } as const);
+  return { archivos, otros_periodos };
+}
+
+/** Gaps named in a check. */
+const HUECOS_NOMBRADOS = 3;
+
+async function checkNumeracion({ deps, alcance, periodo }: Mes): Promise<Hallazgo> {
+  const huecos = await listHuecos(deps.store.fork(), alcance, periodo);
+  if (huecos.length === 0) return bien('No falta ningún número.');
+  const nombrados = huecos
+    .slice(0, HUECOS_NOMBRADOS)
+    .map(({ desde, hasta, ...serie }) =>
+      desde === hasta ? `${formatSerie(serie)} ${desde}` : `${formatSerie(serie)} del ${desde} al ${hasta}`,
+    );
+  const resto = huecos.length > nombrados.length ? ` y ${enMiles(huecos.length - nombrados.length)} saltos más` : '';
+  return pendiente(`Faltan números: ${nombrados.join(', ')}${resto}.`);
+}
+
+async function checkArca({ deps, alcance, periodo }: Mes): Promise<Hallazgo> {
+  const { lista, errores, explicadas, iguales } = await compareEmitidos(deps.store.fork(), alcance, periodo);
+  if (lista === null) return pendiente('Todavía no se importó Mis Comprobantes emitidos.');
+  if (errores > 0) return pendiente(`${enPlural(errores, '1 diferencia', '# diferencias')} con la lista de ARCA.`);
+  const conCausa =
+    explicadas === 0 ? '' : ` ${enPlural(explicadas, '1 diferencia tiene', '# diferencias tienen')} su causa.`;
+  return bien(`${enPlural(iguales, '1 comprobante coincide', '# comprobantes coinciden')} con ARCA.${conCausa}`);
+}
+
+async function checkCola({ deps, alcance, periodo }: Mes): Promise<Hallazgo> {
+  const cuantos = await countEnCola(deps.store.fork(), alcance, periodo);
+  if (cuantos === 0) return bien('Ningún comprobante del mes espera a ARCA.');
+  return impide(
+    `${enPlural(cuantos, '1 comprobante del mes espera', '# comprobantes del mes esperan')} a ARCA: ${cuantos === 1 ? 'sale solo' : 'salen solos'} cuando vuelva.`,
+  );
+}
+
+async function checkCaea({ deps, alcance, periodo }: Mes): Promise<Hallazgo> {
+  const cuantos = await countCaeaSinInformar(deps.store.fork(), alcance, periodo);
+  if (cuantos === 0) return bien('No hay comprobantes con CAEA sin informar.');
+  return pendiente(`${enPlural(cuantos, '1 comprobante con CAEA', '# comprobantes con CAEA')} sin informar a ARCA.`);
+}
+
+async function checkCompras({ deps, alcance, empresa, periodo: { company_id }, mes }: Mes): Promise<Hallazgo> {
+  if (empresa.situacion_iva === MONOTRIBUTO) return noCorresponde('Un monotributista no lleva Libro IVA de compras.');
+  const { comprobantes, sin_clase } = await sumCompras(deps.store.fork(), alcance, company_id, { periodo: mes });
+  if (comprobantes === 0) return pendiente('Todavía no se importó ninguna compra del mes.');
+  const reportes =
+    empresa.situacion_iva === RESPONSABLE_INSCRIPTO ? (['libro-iva', 'iva-simple'] as const) : (['libro-iva'] as const);
+  for (const reporte of reportes) {
+    try {
+      const { impiden } = await reviewReporteCompras(deps, alcance, { company_id, reporte, periodo: mes });
+      if (impiden > 0) return impide(`ARCA rechazaría ${enPlural(impiden, '1 compra', '# compras')}.`);
+    } catch (error) {
+      if (!isAppError(error, 'sin_casos') && !isAppError(error, 'reporte_no_corresponde')) throw error;
+    }
+  }
+  if (sin_clase > 0) return pendiente(`${enPlural(sin_clase, '1 compra', '# compras')} sin clase.`);
+  return bien(`${enPlural(comprobantes, '1 compra', '# compras')}: todo cierra.`);
+}
+
+async function checkCargos({ deps, empresa, periodo: { desde, hasta } }: Mes): Promise<Hallazgo> {
+  const pedido = { empresa: empresa.id, fecha_desde: desde, fecha_hasta: hasta };
+  const meses = await reconcileCobros(deps, ownAlcance(empresa.user_id), pedido);
+  if (meses.length === 0) return noCorresponde('La empresa no factura ninguna cuenta.');
+  const facturas = meses.flatMap(({ facturas_recibidas }) => facturas_recibidas);
+  if (facturas.length === 0) return pendiente('Todavía no llegó la factura de los cargos de las ventas del mes.');
+  const cortadas = meses.reduce((suma, { faltas }) => suma + faltas.length, 0);
+  if (cortadas > 0) return pendiente('Falta leer una parte de las facturas de los cargos.');
+  return bien(`${enPlural(facturas.length, '1 factura recibida', '# facturas recibidas')} por los cargos.`);
+}
+
+async function checkSufridas(
+  { deps, empresa, periodo: { company_id }, mes }: Mes,
+  impuesto: 'retenciones' | 'percepciones',
+): Promise<Hallazgo> {
+  if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO) return noCorresponde(SIN_IVA);
+  const datos = await findPosicion(deps.store.fork(), company_id, mes);
+  const importe = datos?.[impuesto] ?? null;
+  return importe === null ? pendiente('Todavía no se importó ni se cargó.') : bien('Cargadas en la posición de IVA.');
+}
+
+async function checkPosicion({ deps, alcance, empresa, mes }: Mes): Promise<Hallazgo> {
+  if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO) return noCorresponde(SIN_IVA);
+  const { resultado } = await readPosicion(deps, alcance, empresa.id, mes);
+  return resultado === null
+    ? pendiente('Faltan los saldos con los que empieza el mes.')
+    : bien('Tiene sus saldos iniciales y su resultado.');
+}
+
+async function checkCanceladas({ deps, empresa, periodo }: Mes): Promise<Hallazgo> {
+  // Only a count is told: the sales stay with their owner.
+  const propio = ownAlcance(empresa.user_id);
+  let cuantas = 0;
+  for (const cuenta of await listCuentas(deps.store.fork(), propio)) {
+    for await (const tanda of readCanceladas(deps, propio, cuenta, diasQueSeMiran(periodo.hasta))) {
+      cuantas += tanda.filter(
+        ({ comprobante, accion }) =>
+          comprobante.company_id === periodo.company_id &&
+          comprobante.fecha <= periodo.hasta &&
+          accion.clase !== 'apartada',
+      ).length;
+    }
+  }
+  if (cuantas === 0) return bien('Ninguna venta cancelada tiene su factura en pie.');
+  return pendiente(`${enPlural(cuantas, '1 venta cancelada sigue', '# ventas canceladas siguen')} con factura.`);
+}
+
+async function checkSinFactura({ deps, empresa, periodo }: Mes): Promise<Hallazgo> {
+  const faltan = await listSinFactura(deps.store.fork(), ownAlcance(empresa.user_id), periodo);
+  if (faltan.length === 0) return bien('Toda venta cobrada del mes tiene su factura.');
+  return {
+    estado: 'aviso',
+    detalle: `${enPlural(faltan.length, '1 venta cobrada', '# ventas cobradas')} sin factura.`,
+  };
+}

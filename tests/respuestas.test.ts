@@ -50,6 +50,11 @@ const porUnCuerpo = [
 /** Columns written only by the program, from a closed list; a condition outside ARCA's table is not stored (`asCondicion`). */
 const porElPrograma = [
   'caea.mes <- estadoCaea.empresas.quincenas.mes',
+  'certificado.impuesto <- listCertificadosSufridos.results.impuesto',
+  'certificado.jurisdiccion <- listCertificadosSufridos.results.jurisdiccion',
+  'certificado.operacion <- getImpuestosSufridos.diferencias.operacion',
+  'certificados_importados.jurisdiccion <- listImportacionesDeCertificados.jurisdiccion',
+  'certificados_importados.lista <- listImportacionesDeCertificados.lista',
   'caea.orden <- estadoCaea.empresas.quincenas.orden',
   'contingencia.ambiente <- estadoCaea.empresas.ambiente',
   'comprobante.ambiente <- listFacturas.results.ambiente',
@@ -68,6 +73,10 @@ const porElPrograma = [
 
 /** Objects that share names with a table and describe another thing, or are computed. */
 const deOtraCosa = [
+  'certificado.impuesto <- getImpuestosSufridos.diferencias.impuesto',
+  'certificado.impuesto <- getRentabilidad.adelantos.impuesto',
+  'certificado.jurisdiccion <- getImpuestosSufridos.diferencias.jurisdiccion',
+  'certificado.jurisdiccion <- getRentabilidad.adelantos.jurisdiccion',
   'cambio_precios_fila.antes <- simularPubs.empiezan_a_perder.results.antes',
   'cambio_precios_fila.despues <- simularPubs.empiezan_a_perder.results.despues',
   'comprobante_item.clase <- listCobros.diferencias.clase',

@@ -26,6 +26,7 @@ import { presentados } from './routes/contador/presentados.ts';
 import { compras } from './routes/compras/compras.ts';
 import { cierre } from './routes/mes/cierre.ts';
 import { contables } from './routes/mes/contables.ts';
+import { sufridos } from './routes/compras/sufridos.ts';
 import { auth } from './routes/auth.ts';
 import { cuentas } from './routes/cuentas/cuentas.ts';
 import { documentacion } from './routes/documentacion.ts';
@@ -108,6 +109,7 @@ function handlersOf(deps: Deps, limits: Limits): Handlers {
     ...compras(deps),
     ...contables(deps),
     ...cierre(deps),
+    ...sufridos(deps),
     ...arca(deps),
     ...contingencia(deps),
     ...meli(deps),

@@ -33,6 +33,7 @@ import { certificar } from '../helpers/servicios/verificacion.ts';
 import { startMostrador } from '../helpers/servicios/mostrador.ts';
 import { importarCaba, importarPadron } from '../helpers/servicios/padrones.ts';
 import { lineaAcreditan, lineaAgip, lineaCoeficiente, textoDePadron } from '../builders/padrones.ts';
+import { filaDeArca, titulosDeArca } from '../builders/sufridos.ts';
 import { startVidriera } from '../helpers/servicios/vidriera.ts';
 
 // The web and the routes are built on the endpoint table: here real answers are checked against it.
@@ -301,6 +302,12 @@ describe('answers', () => {
     ];
     await expectAnswer('importarEmitidos', { params: enMes, flujo: Buffer.from(emitidos.join('\n')) });
     await expectAnswer('compararEmitidos', { params: enMes });
+    const sufridos = [titulosDeArca.join(';'), filaDeArca({ importe: '997' }).map(String).join(';')];
+    await expectAnswer('importarCertificadosSufridos', { params: enCompras, flujo: Buffer.from(sufridos.join('\n')) });
+    await expectAnswer('listCertificadosSufridos', { params: enCompras, query: '?periodo=2026-10' });
+    await expectAnswer('getImpuestosSufridos', { params: enMes });
+    const [lista] = await expectAnswer('listImportacionesDeCertificados', { params: enCompras });
+    await expectAnswer('removeImportacionDeCertificados', { params: { ...enCompras, importacion: lista.id } });
     await expectAnswer('controlarCompras', { params: enCompras, query: '?reporte=libro-iva&periodo=2026-10' });
     await expectAnswer('descargarReporteDeCompras', {
       params: enCompras,

@@ -46,6 +46,24 @@ export {
   planDeCuentas,
 } from '../contract/contables/planDeCuentas.ts';
 export {
+  type CertificadoSufrido,
+  type ImportacionDeCertificados,
+  type OperacionSufrida,
+  type PaginaCertificados,
+  impuestoDeCertificado,
+  operacionSufrida,
+  paginaCertificados,
+} from '../contract/sufridos/certificado.ts';
+export { type CertificadosImportados, certificadosImportados } from '../contract/sufridos/importacion.ts';
+export {
+  type DiferenciaSufrida,
+  type FuenteDeSufrido,
+  type ImpuestoSufrido,
+  type ImpuestosSufridos,
+  type SaldoSufrido,
+  impuestosSufridos,
+} from '../contract/sufridos/sufridos.ts';
+export {
   type DatoDe,
   type DatoFiscal,
   type DatoTipeado,

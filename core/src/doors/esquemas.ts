@@ -282,6 +282,23 @@ export {
 } from '../contract/cierre/cierre.ts';
 export { contableOfrecido } from '../contract/contables/contable.ts';
 export { conceptoContable, cuentaContable, planTipeado } from '../contract/contables/planDeCuentas.ts';
+export {
+  certificadoSufrido,
+  filtroCertificados,
+  importacionDeCertificados,
+  impuestoDeCertificado,
+  listaDeCertificados,
+  operacionSufrida,
+  paginaCertificados,
+} from '../contract/sufridos/certificado.ts';
+export { certificadosImportados, importarCertificadosQuery } from '../contract/sufridos/importacion.ts';
+export {
+  diferenciaSufrida,
+  fuenteDeSufrido,
+  impuestosSufridos,
+  impuestoSufrido,
+  saldoSufrido,
+} from '../contract/sufridos/sufridos.ts';
 export { envioDatos, envioMensual, estadoEnvio } from '../contract/contador/envio.ts';
 export {
   avisoMonotributo,

@@ -8,6 +8,7 @@ import { empresas } from './empresas.ts';
 import { mes } from './mes.ts';
 import { publicaciones } from './publicaciones.ts';
 import { reportes } from './reportes.ts';
+import { sufridos } from './sufridos.ts';
 import { usuarios } from './usuarios.ts';
 import { ventas } from './ventas.ts';
 
@@ -19,6 +20,7 @@ export const operaciones: Readonly<Record<EndpointName, Documentada>> = {
   ...contador,
   ...compras,
   ...mes,
+  ...sufridos,
   ...reportes,
   ...ventas,
   ...publicaciones,

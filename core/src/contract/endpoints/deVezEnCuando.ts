@@ -11,6 +11,7 @@ import { programasEndpoints } from './programas.ts';
 import { publicacionesEndpoints } from './publicaciones/publicaciones.ts';
 import { reportesEndpoints } from './reportes.ts';
 import { stockEndpoints } from './articulos/stock.ts';
+import { sufridosEndpoints } from './compras/sufridos.ts';
 import { verificacionEndpoints } from './empresas/verificacion.ts';
 
 /** Calls of the screens opened now and then. */
@@ -26,6 +27,7 @@ export const deVezEnCuando = {
   ...comprasEndpoints,
   ...contablesEndpoints,
   ...cierreEndpoints,
+  ...sufridosEndpoints,
   ...programasEndpoints,
   ...perfilEndpoints,
   ...cambiosEndpoints,

@@ -18,6 +18,9 @@ export {
 export { uploadCompras } from '../../actions/compras/uploadCompras.ts';
 export { downloadContable, listContables, saveContable } from '../../actions/contador/contables/contables.ts';
 export { editPlan, readPlan } from '../../actions/contador/contables/planDeCuentas.ts';
+export { listImportacionesOf, readCertificados, removeImportacion } from '../../actions/sufridos/certificados.ts';
+export { importCertificados, uploadCertificados } from '../../actions/sufridos/importCertificados.ts';
+export { readSufridos } from '../../actions/sufridos/readSufridos.ts';
 export {
   controlesDelContador,
   listDelContador,

@@ -66,6 +66,11 @@ export function isTipoDesconocido(tipo: TipoComprobante): boolean {
   return !porCodigo.has(tipo);
 }
 
+/** Letter and class of a kind of voucher; null: nobody knows the kind. */
+export function claseYLetra(tipo: TipoComprobante): Pick<TipoDeCompra, 'clase' | 'letra'> | null {
+  return porCodigo.get(tipo) ?? null;
+}
+
 function fila(codigo: TipoComprobante, letra: Letra, clase: ClaseComprobante): TipoDeCompra {
   return { codigo, letra, clase };
 }

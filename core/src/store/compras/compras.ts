@@ -34,7 +34,8 @@ function selectCompras(em: EntityManager, alcance: Alcance, company_id: string) 
     .where('c.company_id', '=', company_id);
 }
 
-function filterCompras(em: EntityManager, alcance: Alcance, company_id: string, filtro: Pedido) {
+/** Purchases of a company that the filters find. */
+export function filterCompras(em: EntityManager, alcance: Alcance, company_id: string, filtro: Pedido) {
   const { periodo, emisor, clase, estado } = filtro;
   let consulta = selectCompras(em, alcance, company_id);
   if (periodo !== undefined) consulta = consulta.where('c.periodo', '=', periodo);
@@ -218,7 +219,8 @@ export async function updateCompra(
     .execute();
 }
 
-function withColumnas(consulta: ReturnType<typeof filterCompras>) {
+/** The columns of a purchase, with the class and the credit that its rules give. */
+export function withColumnas(consulta: ReturnType<typeof filterCompras>) {
   return consulta.select([
     'c.id',
     'c.periodo',
@@ -262,7 +264,8 @@ function withColumnas(consulta: ReturnType<typeof filterCompras>) {
 
 type FilaCompra = Awaited<ReturnType<ReturnType<typeof withColumnas>['execute']>>[number];
 
-function toCompra({
+/** A purchase as it goes out. */
+export function toCompra({
   alicuotas,
   clase_efectiva,
   credito_efectivo,

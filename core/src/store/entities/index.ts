@@ -40,6 +40,7 @@ import {
   PosicionIvaEntity,
 } from './compras/compra.ts';
 import { CuentaContableEntity } from './contables.ts';
+import { CertificadoEntity, CertificadosImportadosEntity } from './compras/sufridos.ts';
 import { CotizacionEntity } from './articulos/cotizacion.ts';
 import {
   CargoFacturadoEntity,
@@ -221,4 +222,6 @@ export const entities = [
   EmitidoArcaEntity,
   EmitidosImportadosEntity,
   CuentaContableEntity,
+  CertificadosImportadosEntity,
+  CertificadoEntity,
 ];

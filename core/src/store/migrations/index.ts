@@ -9,6 +9,7 @@ import { NumerosRetenidos } from './0009-numeros-retenidos.ts';
 import { PuntoAjeno } from './0010-punto-ajeno.ts';
 import { Compras } from './mes/0012-compras.ts';
 import { Posicion } from './mes/0013-posicion.ts';
+import { Sufridos } from './mes/0021-sufridos.ts';
 import { Ganancias } from './0014-ganancias.ts';
 import { Perfil } from './0015-perfil.ts';
 import { Avisos } from './0016-avisos.ts';
@@ -34,6 +35,7 @@ export const migrations = [
   { name: '0015-perfil', class: Perfil },
   { name: '0016-avisos', class: Avisos },
   { name: '0017-enlaces', class: Enlaces },
+  { name: '0021-sufridos', class: Sufridos },
   { name: '0023-cuentas-contables', class: CuentasContables },
   { name: '0024-cierres', class: Cierres },
   { name: '0025-correos-postergados', class: CorreosPostergados },

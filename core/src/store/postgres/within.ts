@@ -25,6 +25,7 @@ const pertenencias = {
   enlace_comprobante: { comprobante: 'comprobante_id' },
   envio_mensual: { empresa: 'company_id' },
   compra: { empresa: 'company_id' },
+  certificado: { empresa: 'company_id' },
 } as const satisfies Partial<Record<keyof Tablas, Pertenencia>>;
 
 /**

@@ -6,7 +6,7 @@ import type { CargoFacturado, ClaseDeMovimiento, Movimiento, Pago } from '../../
 import { sameMonth, toBuenosAires } from '../../dates.ts';
 import { round2, sum } from '../../money.ts';
 import { DIVISOR_IVA_MELI } from '../../rentabilidad/estimate.ts';
-import { retenidosOf, retenidosDeMovimiento, splitCheque, addUpAdelantos } from '../adelantos.ts';
+import { retenidosOf, retenidosDeMovimiento, splitCheque, addUpAdelantos, type Retenido } from '../adelantos.ts';
 import { claseDeCargo } from '../clases/cargo.ts';
 import { claseDeFacturado } from '../facturas/facturado.ts';
 import { conDisputa, isDeContracargo } from '../disputas.ts';
@@ -38,9 +38,7 @@ export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
   const extracto = extractoOf(mesDeExtracto(entrada));
   const resultadoOf = (clase: ClaseDeLinea) => extracto.find((linea) => linea.clase === clase)?.importe ?? CERO;
   const aprobados = pagos.filter(({ aprobado }) => es(aprobado));
-  const liberados = pagos.filter(({ liberado }) => es(liberado));
-  const sueltos = filas.filter((fila) => isSuelto(fila)).flatMap(retenidosDeMovimiento);
-  const retenidos = [...retenidosOf(liberados, filas), ...sueltos];
+  const retenidos = retenidosDelMes(entrada);
   const adelantos: Adelanto[] = splitCheque(retenidos, computable).adelantos;
   const diferencias = [
     ...sinComprobante(entrada, mes),
@@ -92,6 +90,24 @@ export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
       venta: ventaOf(entrada, diferencia.orden),
     })),
   };
+}
+
+/** Taxes withheld in a month, each on its day: of a payment, when its money was released; of no sale, when it was moved. */
+export function retenidosDelMes(entrada: MesAConciliar): (Retenido & { fecha: string })[] {
+  const { es, pagos, filas } = movidoEn(entrada);
+  const porFuente = Map.groupBy(filas, ({ fuente_id }) => fuente_id);
+  const dePagos = pagos.flatMap((pago) => {
+    if (pago.liberado === null || !es(pago.liberado)) return [];
+    const fecha = toBuenosAires(pago.liberado);
+    return retenidosOf([pago], porFuente.get(pago.pago_id) ?? []).map((retenido) => ({ ...retenido, fecha }));
+  });
+  const sueltos = filas
+    .filter((fila) => isSuelto(fila))
+    .flatMap((fila) => {
+      const fecha = toBuenosAires(fila.fecha);
+      return retenidosDeMovimiento(fila).map((retenido) => ({ ...retenido, fecha }));
+    });
+  return [...dePagos, ...sueltos];
 }
 
 /** Rows of a line of a month's statement, the largest amount first. */

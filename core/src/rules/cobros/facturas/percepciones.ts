@@ -47,7 +47,8 @@ function claveOf({ documento, tributo, impuesto }: Nombrada): string {
   return `${documento} ${familiaOf(tributo, impuesto)}`;
 }
 
-function familiaOf(tributo: string, impuesto: string): string {
+/** Tax of a perception in a bill: `iva`, `iibb` or `ganancias`, or the bill's own code of another tax. */
+export function familiaOf(tributo: string, impuesto: string): string {
   if (/IVA|RGI/i.test(tributo) || /\biva\b|valor agregado/i.test(impuesto)) return 'iva';
   if (/^[CB]?I?IB/i.test(tributo) || /iibb|ingresos brutos/i.test(impuesto)) return 'iibb';
   return /ganancias/i.test(impuesto) ? 'ganancias' : tributo;

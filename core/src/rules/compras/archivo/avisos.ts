@@ -45,13 +45,20 @@ function filas(cuantas: number): string {
 const LINEAS = 20;
 
 /** Counts notices by code. */
-export interface CuentaDeAvisos {
-  add: (codigo: CodigoDeAviso, linea: number) => void;
+export interface CuentaDeAvisos<Codigo extends string = CodigoDeAviso> {
+  add: (codigo: Codigo, linea: number) => void;
   avisos: () => AvisoDeImportacion[];
 }
 
 export function createCuentaDeAvisos(): CuentaDeAvisos {
-  const cuentas = new Map<CodigoDeAviso, { cantidad: number; lineas: number[] }>();
+  return countAvisos(frases);
+}
+
+/** Counts notices of a list, each with the sentence of its code. */
+export function countAvisos<Codigo extends string>(
+  frasesDeLista: Readonly<Record<Codigo, (cuantas: number) => string>>,
+): CuentaDeAvisos<Codigo> {
+  const cuentas = new Map<Codigo, { cantidad: number; lineas: number[] }>();
   return {
     add(codigo, linea) {
       const cuenta = cuentas.get(codigo) ?? { cantidad: 0, lineas: [] };
@@ -64,7 +71,7 @@ export function createCuentaDeAvisos(): CuentaDeAvisos {
     avisos: () =>
       [...cuentas].map(([codigo, { cantidad, lineas }]) => ({
         codigo,
-        mensaje: frases[codigo](cantidad),
+        mensaje: frasesDeLista[codigo](cantidad),
         cantidad,
         lineas,
       })),

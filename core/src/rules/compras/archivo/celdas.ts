@@ -85,6 +85,18 @@ function civilOf(anio = '', mes = '', dia = ''): FechaCivil | undefined {
   return fecha >= '1990-01-01' && fecha < '2100-01-01' ? fecha : undefined;
 }
 
+/** Exclusive maximum of an amount: what its column takes. */
+const IMPORTE_MAX = new Decimal('1e13');
+/** Largest trace of a binary figure in a spreadsheet. */
+const POLVO = new Decimal('0.00001');
+
+/** An amount to the cent; a spreadsheet's `1210.3499999999999` is 1210.35. */
+export function asImporte(valor: Decimal | undefined): Decimal | undefined {
+  if (valor === undefined) return undefined;
+  const alCentavo = valor.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+  return valor.minus(alCentavo).abs().lt(POLVO) && alCentavo.abs().lt(IMPORTE_MAX) ? alCentavo : undefined;
+}
+
 /** Code of a kind of voucher: `1`, `001` or `1 - Factura A`. */
 export function readTipo(texto: string): number | undefined {
   const [, codigo] = /^\s*(\d{1,4})(?:[.,]0+)?\s*(?:-.*)?$/.exec(texto) ?? [];

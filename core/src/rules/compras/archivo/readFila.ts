@@ -5,7 +5,7 @@ import { enUnRenglon } from '../../../contract/texto.ts';
 import { PESOS } from '../../catalogs/moneda.ts';
 import { sum } from '../../money.ts';
 import { isConCredito } from '../tiposDeCompra.ts';
-import { readMoneda, readTipo, readTipoDocumento, type LectorDeCeldas } from './celdas.ts';
+import { asImporte, readMoneda, readTipo, readTipoDocumento, type LectorDeCeldas } from './celdas.ts';
 import type { ListaDeArca } from './columnas.ts';
 
 /** A row of ARCA's list: the voucher, and the name of its receiver, which the list of what was issued has. */
@@ -25,8 +25,6 @@ const NOMBRE_MAX = 200;
 /** Largest number of a voucher: eight digits. Despachos and tickets have longer ones. */
 const NUMERO_MAX = 999_999_999_999_999;
 const PUNTO_MAX = 99_999;
-/** Exclusive maximum of an amount: what its column takes. */
-const IMPORTE_MAX = new Decimal('1e13');
 
 /** Index of each meaning in a row. */
 export type Indices = Partial<Record<CampoDeColumna, number>>;
@@ -164,12 +162,3 @@ function readHasta(texto: string, numero: number, lector: LectorDeCeldas): numbe
 function upTo(valor: number | undefined, maximo: number): number | undefined {
   return valor !== undefined && valor <= maximo ? valor : undefined;
 }
-
-/** An amount to the cent; a spreadsheet's `1210.3499999999999` is 1210.35. */
-function asImporte(valor: Decimal | undefined): Decimal | undefined {
-  if (valor === undefined) return undefined;
-  const alCentavo = valor.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
-  return valor.minus(alCentavo).abs().lt(POLVO) && alCentavo.abs().lt(IMPORTE_MAX) ? alCentavo : undefined;
-}
-/** Largest trace of a binary figure in a spreadsheet. */
-const POLVO = new Decimal('0.00001');

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcileCobros, readCobros } from '@talonario/core/server/cobros';
+import { addCompra, editCompra, importCertificados, readSufridos } from '@talonario/core/server/contador';
+import { Decimal } from 'decimal.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatFecha } from '@talonario/core/base';
+import { filaDeArca, misRetenciones } from '../../builders/sufridos.ts';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+
+// Taxes that a company suffered in a month: its payments, its purchases, the marketplace's invoices and the lists, each amount once.
+
+let tienda: Tienda;
+const carpeta = mkdtempSync(join(tmpdir(), 'talonario-sufridos-prueba-'));
+const PLAZA = '30703088534';
+
+beforeAll(async () => {
+  tienda = await startTienda();
+  await tienda.reset();
+  await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24, provincia_entrega: 0 });
+  await tienda.facturar();
+});
+afterAll(async () => {
+  rmSync(carpeta, { recursive: true });
+  await tienda.close();
+});
+
+const mes = () => tienda.hoy.slice(0, 7);
+const leer = () => readSufridos(tienda.deps, tienda.emisor.alcance, tienda.emisor.company_id, mes());
+const importar = (contenido: Buffer) => {
+  const archivo = join(carpeta, 'lista');
+  writeFileSync(archivo, contenido);
+  const { company_id, alcance } = tienda.emisor;
+  return importCertificados(tienda.deps, alcance, { company_id, archivo, jurisdiccion: null, reemplazar: false });
+};
+
+test('before anything is read or imported, the month says what it lacks', async () => {
+  const { saldos, lista, avisos } = await leer();
+  expect([saldos, lista]).toEqual([[], null]);
+  expect(avisos).toEqual([
+    'Todavía no importaste Mis Retenciones de ARCA: solo se ve lo que dicen las compras y los cobros.',
+    'Falta leer los cobros de TIENDA.NORTE.',
+  ]);
+});
+
+test('what the payments withheld is the balance, as the reconciliation tells it', async () => {
+  await readCobros(tienda.deps, tienda.cuenta_id);
+  const [conciliado] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, {
+    fecha_desde: tienda.hoy,
+    fecha_hasta: tienda.hoy,
+  });
+  const { saldos, solos } = await leer();
+  const retenido = saldos.reduce((suma, { importe }) => suma.plus(importe), new Decimal(0));
+  expect(retenido.toFixed(2)).toBe(conciliado?.retenido.toFixed(2));
+  expect(retenido.gt(0)).toBe(true);
+  expect(saldos.every(({ importe, en_cobros }) => importe.equals(en_cobros))).toBe(true);
+  expect(solos.map(({ fuente }) => fuente)).toEqual(['cobro']);
+});
+
+test('a certificate of a payment joins it, and counts in the list', async () => {
+  const { diferencias } = await leer();
+  const [suelto] = diferencias;
+  expect(suelto).toMatchObject({ clase: 'sola', fuente: 'cobro', impuesto: 'iva', operacion: 'retencion' });
+  const importe = suelto?.importe.toFixed(2) ?? '';
+  const fila = filaDeArca({ cuit: PLAZA, fecha: formatFecha(suelto?.fecha ?? ''), operacion: 'RETENCION', importe });
+  expect(await importar(await misRetenciones([fila]))).toMatchObject({ nuevas: 1 });
+  const { saldos, unidos, solos, lista, certificados } = await leer();
+  expect([unidos, solos, lista?.filas, certificados]).toEqual([1, [], 1, 1]);
+  expect(saldos.map((s) => [s.impuesto, `${s.importe}`, `${s.en_lista}`, `${s.en_cobros}`])).toEqual([
+    ['iva', `${suelto?.importe}`, `${suelto?.importe}`, '0'],
+  ]);
+});
+
+test('a perception of a purchase that the list and the invoice tell too counts once, in the purchase', async () => {
+  const { deps, emisor, hoy, cuenta_id } = tienda;
+  await deps.store.fork().execute(
+    `insert into percepcion_recibida (cuenta_id, grupo, periodo, documento, numero, tributo, impuesto, sociedad, fecha, importe)
+     values (?, 'ML', ?, '77', '0058A00000077', 'CRGI', 'Percepción IVA RG 2408', 'ML', ?, 12.34),
+            (?, 'ML', ?, '77', '0058A00000077', 'IBSA', 'Percepción IIBB Santa Fe', 'ML', ?, 5.66)`,
+    [cuenta_id, `${mes()}-01`, hoy, cuenta_id, `${mes()}-01`, hoy],
+  );
+  const deFactura = await leer();
+  expect(
+    deFactura.saldos
+      .filter(({ operacion }) => operacion === 'percepcion')
+      .map((s) => [s.impuesto, s.jurisdiccion, `${s.en_facturas}`]),
+  ).toEqual([
+    ['iva', null, '12.34'],
+    ['iibb', 12, '5.66'],
+  ]);
+  await importar(
+    await misRetenciones([
+      filaDeArca({ cuit: PLAZA, fecha: formatFecha(hoy), comprobante: '0000005800000077', importe: '12.34' }),
+    ]),
+  );
+  const cero = new Decimal(0);
+  const compra = await addCompra(deps, emisor.alcance, emisor.company_id, {
+    fecha: hoy,
+    tipo_comprobante: 1,
+    punto_de_venta: 58,
+    numero: 77,
+    despacho: '',
+    emisor_tipo: 80,
+    emisor_documento: PLAZA,
+    emisor_nombre: 'PLAZA SRL',
+    moneda: 'PES',
+    alicuotas: [{ iva: 21, neto: new Decimal(100), importe: new Decimal(21) }],
+    tributos: {
+      percepciones_iva: cero,
+      nacionales: cero,
+      ingresos_brutos: cero,
+      municipales: cero,
+      internos: cero,
+      otros: new Decimal('18.00'),
+    },
+    total: new Decimal('139.00'),
+    clase: 'servicio',
+  });
+  // Nobody told the taxes of the purchase apart: the list has the one, the invoice the other.
+  const sinSeparar = await leer();
+  expect(sinSeparar.avisos).toContainEqual(expect.stringContaining('1 compra tiene tributos sin separar por $ 18,00'));
+  expect(sinSeparar.saldos.find((s) => s.impuesto === 'iva' && s.operacion === 'percepcion')?.en_lista.toString()).toBe(
+    '12.34',
+  );
+  await editCompra(
+    deps,
+    emisor.alcance,
+    { company_id: emisor.company_id, id: compra.id },
+    {
+      tributos: {
+        percepciones_iva: new Decimal('12.34'),
+        nacionales: cero,
+        ingresos_brutos: new Decimal('5.66'),
+        municipales: cero,
+        internos: cero,
+        otros: cero,
+      },
+    },
+  );
+  const { saldos, distintos, avisos } = await leer();
+  const percepciones = saldos.filter(({ operacion }) => operacion === 'percepcion');
+  expect(percepciones.map((s) => [s.impuesto, s.jurisdiccion, `${s.importe}`, `${s.en_compras}`])).toEqual([
+    ['iva', null, '12.34', '12.34'],
+    ['iibb', 12, '5.66', '5.66'],
+  ]);
+  expect([distintos, avisos.filter((aviso) => aviso.includes('separar'))]).toEqual([0, []]);
+});

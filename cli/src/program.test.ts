@@ -182,7 +182,7 @@ describe('examples', () => {
 
   test('they are in the help', async () => {
     expect(await helpOf('facturar')).toContain(
-      'Ejemplos:\n  talonario facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer --simular  # solo mira\n',
+      'Ejemplos:\n  talonario facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer --simular  # solo muestra el plan\n',
     );
   });
 });

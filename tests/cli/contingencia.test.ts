@@ -51,7 +51,7 @@ test('configurar, emitir and informar: the vouchers go out once a person agrees,
   const informar = await caea('informar');
   expect(informar.stdout).toContain(
     PRIMER_DIA
-      ? 'No había nada que ARCA pudiera recibir ahora. Quedan 3 comprobantes por informar.'
+      ? 'No había comprobantes para informar ahora. Quedan 3 comprobantes por informar.'
       : 'Talonario informó 3 comprobantes. No queda ningún comprobante por informar.',
   );
   expect(informar.code).toBe(PRIMER_DIA ? 5 : 0);
@@ -105,6 +105,6 @@ test('informar tells the voucher that ARCA refuses, why, and how many are left',
   await mundo.execute(`update caea set desde = desde - 1`);
   const { code, stdout } = await caea('informar');
   expect(code).toBe(5);
-  expect(stdout).toContain('No había nada que ARCA pudiera recibir ahora. Quedan 2 comprobantes por informar.');
+  expect(stdout).toContain('No había comprobantes para informar ahora. Quedan 2 comprobantes por informar.');
   expect(stdout).toMatch(/FC B 0091-00000001: .*fuera de los días en que vale su CAEA.* \(702\)\./s);
 });

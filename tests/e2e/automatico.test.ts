@@ -35,7 +35,7 @@ test('a sale is invoiced, and appears in the Facturador and in the account', asy
 
   const venta = await sellAloud();
   await expectVisible(facturador.getByRole('row', { name: /FC B 0003-00000001.*emitida/ }));
-  const locator = page.getByRole('listitem').filter({ hasText: 'Se facturó sola' });
+  const locator = page.getByRole('listitem').filter({ hasText: 'La venta se facturó automáticamente' });
   await expectVisible(locator, page.getByText('El PDF está en la venta'));
   expect(await locator.getByRole('link', { name: `Venta ${venta}` }).getAttribute('href')).toBe(
     `https://www.mercadolibre.com.ar/ventas/${venta}/detalle`,
@@ -54,8 +54,8 @@ test('a problem that needs a person comes first, is counted, and goes once it is
   const pendientes = seccion(page, 'Necesitan de vos');
   await expectVisible(
     pendientes.getByText(/30711234567, está mal escrito/),
-    pendientes.getByText(/Pedile el CUIT correcto/),
-    page.getByRole('link', { name: 'Actividad 1 sin ver' }),
+    pendientes.getByText(/Pedile al comprador el CUIT correcto/),
+    page.getByRole('link', { name: 'Facturación automática 1 sin ver' }),
   );
   expect(await pendientes.getByRole('link', { name: 'Ver en Facturar ventas' }).getAttribute('href')).toContain(
     `/facturar?q=${venta}`,
@@ -65,8 +65,8 @@ test('a problem that needs a person comes first, is counted, and goes once it is
   await expectHidden(page.getByText('La cuenta quedó vinculada.'));
   await page.getByRole('button', { name: /^Dar por visto/ }).click();
   await expectVisible(
-    page.getByText('Nada necesita de vos'),
-    page.getByRole('link', { name: 'Actividad', exact: true }),
+    page.getByText('No hay nada pendiente'),
+    page.getByRole('link', { name: 'Facturación automática', exact: true }),
   );
   await page.getByRole('link', { name: 'Mirá todo lo que pasó' }).click();
   await expectAddress(page, `/app/cuentas/${cuenta}/actividad`);
@@ -80,9 +80,7 @@ test('a sale of unknown buyer waits in sight, and no buyer is guessed', async ()
   const page = await navegador.visita({ token: usuario.token });
   await page.goto(`/app/cuentas/${cuenta}/facturar?q=${venta}`);
   await page.getByRole('button', { name: 'En cola (1)' }).click();
-  await expectVisible(
-    page.getByText('Receptor por saber: Mercado Libre todavía no informa quién es el comprador.').first(),
-  );
+  await expectVisible(page.getByText('Mercado Libre todavía no informa quién es el comprador.').first());
   expect((await usuario.call('get', '/api/facturas?limit=10&offset=0').expect(200)).body.results).toEqual([]);
 });
 
@@ -106,7 +104,7 @@ test('a job that failed for good can be sent again', async () => {
   );
   await mercado.control('DELETE /__sim/fallas');
   await fallidos.getByRole('button', { name: /^Reintentar: Subir/ }).click();
-  await expectToast(page, 'Lo volvimos a mandar');
+  await expectToast(page, 'Volvimos a mandar el trabajo');
   await expectVisible(page.getByText('El PDF está en la venta'));
   await expectHidden(fallidos, seccion(page, 'Necesitan de vos'));
 });

@@ -111,7 +111,7 @@ describe('the first steps, resumed', () => {
     await expectVisible(guia(page).getByRole('heading', { name: 'Esperamos que ARCA nos deje actuar por vos' }));
     await expectVisible(guia(page).getByText(/no estamos autorizados para tu CUIT \(600\)/));
     await expectVisible(guia(page).getByText(/cada diez minutos y te avisamos por mail/));
-    await expectVisible(guia(page).getByText('Última vez que preguntamos'));
+    await expectVisible(guia(page).getByText('Última consulta'));
     // Another browser shows the same step.
     const segundaPagina = await mirar();
     await expectVisible(
@@ -242,7 +242,7 @@ describe('the first steps, resumed', () => {
         'punto-602',
         'El punto de venta',
         { comienzo: { actual: 'punto', espera: null } },
-        /ARCA no dice qué puntos de venta tenés \(602\)/,
+        /ARCA no informa tus puntos de venta \(602\)/,
       ],
       [
         'lectura',

@@ -27,13 +27,13 @@ test('from turning it on to ARCA informed, with the question in between', async 
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
 
   await page.goto(`/app/empresas/${empresa}/contingencia`);
-  await expectVisible(page.getByRole('heading', { name: 'Está apagada' }));
+  await expectVisible(page.getByRole('heading', { name: 'La contingencia está apagada' }));
   await choose(page, 'Punto de venta de contingencia', '0091');
   await page.getByRole('textbox', { name: 'Minutos sin respuesta' }).fill('5');
   await page.getByRole('radio', { name: 'Preguntarme' }).check();
   await boton(page, 'Prender la contingencia').click();
   await expectToast(page, 'Contingencia prendida');
-  await expectVisible(page.getByRole('heading', { name: 'Está prendida' }));
+  await expectVisible(page.getByRole('heading', { name: 'La contingencia está prendida' }));
   await expectSinProblemas(page);
 
   await page.getByRole('link', { name: 'Ver las quincenas' }).click();
@@ -51,11 +51,11 @@ test('from turning it on to ARCA informed, with the question in between', async 
   const franja = page.getByText(/esperan? 1 comprobante/).first();
   await expectVisible(franja, boton(page, 'Esperar'));
   await boton(page, EMITIR).click();
-  const pregunta = dialogo(page, 'Emitir con CAEA lo de Tienda Norte SRL');
+  const pregunta = dialogo(page, 'Emitir con CAEA los comprobantes de Tienda Norte SRL');
   await expectVisible(pregunta.getByText(/Sale con CAEA el comprobante de Tienda Norte SRL que espera a ARCA/));
   await expectSinProblemas(page);
   await boton(pregunta, 'Emitir con CAEA').click();
-  await expectToast(page, 'Listo: sale con CAEA lo que espera a ARCA.');
+  await expectToast(page, 'Listo: los comprobantes que esperan a ARCA salen con CAEA.');
   await expectHidden(boton(page, EMITIR));
 
   await issueQueued(servidor.deps);
@@ -67,7 +67,7 @@ test('from turning it on to ARCA informed, with the question in between', async 
   await boton(page, 'Informar ahora').click();
   // ARCA takes nothing of a code on its first day.
   const primerDia = /-(?:01|16)$/.test(today(new Date()));
-  await expectToast(page, primerDia ? 'No había nada que ARCA pudiera recibir ahora.' : 'Se informó 1 comprobante.');
+  await expectToast(page, primerDia ? 'No había comprobantes para informar ahora.' : 'Se informó 1 comprobante.');
   await expectVisible(vigente);
   const celdas = await vigente.getByRole('cell').allTextContents();
   expect(celdas.slice(3, 6)).toEqual(primerDia ? ['1', '0', '1'] : ['1', '1', '0']);

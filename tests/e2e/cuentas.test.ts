@@ -172,7 +172,7 @@ describe('linking', () => {
     await page.getByRole('link', { name: 'Facturar ventas' }).click();
     const aviso = page.getByText('Mercado Libre ya no nos deja usar esta cuenta.');
     await expectVisible(aviso, cuentas(page).getByText('volver a vincular'));
-    for (const tab of ['NC ventas canceladas', 'Configuración', 'Actividad']) {
+    for (const tab of ['NC ventas canceladas', 'Configuración', 'Facturación automática']) {
       await page.getByRole('navigation', { name: 'Secciones de la cuenta' }).getByRole('link', { name: tab }).click();
       await expectVisible(aviso);
     }
@@ -192,7 +192,7 @@ describe('settings', () => {
     siempreB: page.getByRole('checkbox', { name: 'Emitir siempre factura B' }),
     iva: page.getByRole('combobox', { name: 'IVA de los artículos sin cargar' }),
     observaciones: page.getByRole('textbox', { name: 'Observaciones' }),
-    automatica: page.getByRole('switch', { name: 'Facturar las ventas solas' }),
+    automatica: page.getByRole('switch', { name: 'Facturar las ventas automáticamente' }),
     desde: page.getByRole('textbox', { name: 'Desde qué fecha' }),
     espera: page.getByRole('textbox', { name: 'Espera de las notas de crédito' }),
     receptor: page.getByRole('textbox', { name: 'Espera de los datos del comprador' }),
@@ -273,7 +273,7 @@ describe('settings', () => {
     await expectValue(campos.desde, formatFecha(hoy()));
     await expectVisible(page.getByText('No se procesa ninguna venta anterior a esta fecha.'));
     await campos.guardar.click();
-    await expectVisible(page.getByText('Para facturar sola hace falta una empresa'));
+    await expectVisible(page.getByText('Para la facturación automática hace falta una empresa'));
     await choose(page, 'Empresa', EMPRESA);
     await campos.espera.fill('mucho');
     await campos.guardar.click();
@@ -306,7 +306,7 @@ describe('settings', () => {
     await page.goto(`/app/cuentas/${id}/datos`);
     const { observaciones, guardar } = form(page);
     await observaciones.fill('Cambios en 30 días');
-    await page.getByRole('link', { name: 'Actividad' }).click();
+    await page.getByRole('link', { name: 'Facturación automática' }).click();
     const pregunta = dialogo(page, 'Tenés cambios sin guardar');
     await pregunta.getByRole('button', { name: 'Seguir editando' }).click();
     await expectHidden(pregunta);
@@ -316,7 +316,7 @@ describe('settings', () => {
     await expectValue(observaciones, 'Cambios en 30 días');
     await page.getByRole('button', { name: 'Descartar cambios' }).click();
     await expectValue(observaciones, '');
-    await page.getByRole('link', { name: 'Actividad' }).click();
+    await page.getByRole('link', { name: 'Facturación automática' }).click();
     await expectAddress(page, `/app/cuentas/${id}/actividad`);
   });
 

@@ -446,7 +446,7 @@ describe('an agent of perception', () => {
     const id = await usuario.empresa('30712220054', { situacion_iva: 1, percepciones_iibb: [0, TUCUMAN] });
     const page = await navegador.visita({ token: usuario.token });
     await page.goto(`/app/empresas/${id}`);
-    const porSaber = page.getByText(/No se sabe el vencimiento de la DDJJ de/);
+    const porSaber = page.getByText(/Falta el vencimiento de la DDJJ de/);
     await expectVisible(porSaber, page.getByRole('row', { name: /CABA.*Talonario.*ningún mínimo vigente/ }));
 
     const { deps } = navegador.servidor;

@@ -163,7 +163,7 @@ describe('ARCA’s light', () => {
     await expectVisible(luz.getByText('ARCA responde'));
     await luz.click();
     await expectVisible(
-      page.getByText('ARCA está atendiendo: lo que emitas sale en el momento.'),
+      page.getByText('ARCA está atendiendo: tus comprobantes salen en el momento.'),
       page.getByText('Simulador'),
     );
 
@@ -178,7 +178,7 @@ describe('ARCA’s light', () => {
     await expectVisible(luz.getByText('ARCA no responde'), luz.getByText('1 en cola'));
     await luz.click();
     await expectVisible(
-      page.getByText('ARCA no responde. Lo que emitas queda en cola y sale solo cuando vuelva.'),
+      page.getByText('ARCA no responde. Tus comprobantes quedan en cola y salen solos cuando vuelva.'),
       page.getByText(/^Hay 1 comprobante en cola desde el \d\d\/\d\d\/\d{4} \d\d:\d\d/),
     );
     await page.getByRole('link', { name: 'Ver los borradores' }).click();

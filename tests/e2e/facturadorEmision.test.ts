@@ -62,11 +62,11 @@ describe('issuing', () => {
     await expectAddress(page, '/app/facturador/nueva');
     await page.clock.runFor(100);
     // The page first reads the draft's state, and goes there in a frame.
-    await runUntilVisible(page, page.getByText('La última vez no se pudo emitir.'));
+    await runUntilVisible(page, page.getByText('El último intento de emitirlo falló.'));
     await expectAddress(page, /^\/app\/facturador\/[0-9a-f-]{36}$/);
     await page.clock.resume();
     await expectVisible(
-      page.getByText('La última vez no se pudo emitir.'),
+      page.getByText('El último intento de emitirlo falló.'),
       page.getByText(/los importes del comprobante no cierran.*\(10048\)/).first(),
       page.getByText('rechazada'),
       page.getByText('Pedidos a ARCA'),
@@ -86,7 +86,9 @@ describe('issuing', () => {
     caida(1);
     await emitir(page);
     await expectVisible(
-      page.getByText(/Sin confirmar\. Se lo pedimos a ARCA hace .* como FC B 0003-00000001, y no dijo si lo autorizó/),
+      page.getByText(
+        /Sin confirmar\. Pedimos este comprobante a ARCA hace .* como FC B 0003-00000001, y ARCA no confirmó si lo autorizó/,
+      ),
       page.getByRole('button', { name: /1 sin confirmar/ }),
     );
     await page.getByRole('main').getByRole('link', { name: 'Facturador' }).click();
@@ -125,7 +127,7 @@ describe('issuing', () => {
       await route.abort();
     });
     await emitir(page);
-    await expectVisible(page.getByText(/todavía no se sabe si el comprobante salió/).first());
+    await expectVisible(page.getByText(/falta saber si el comprobante salió/).first());
     seguir();
     await expectToast(page, 'Emitiste FC B 0003-00000001');
     await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
@@ -162,10 +164,10 @@ describe('issuing', () => {
       await route.abort();
     });
     await emitir(page);
-    await expectVisible(page.getByText(/todavía no se sabe si el comprobante salió/).first());
+    await expectVisible(page.getByText(/falta saber si el comprobante salió/).first());
     const preguntar = page.getByRole('button', { name: 'Preguntar de nuevo' });
     await stopTime(page);
-    const sigue = page.getByText(/sigue sin responder y no se sabe si el comprobante salió/).first();
+    const sigue = page.getByText(/sigue sin responder: falta saber si el comprobante salió/).first();
     // A minute of asking, in short steps: each answer has to arrive before the next wait begins.
     await expect.poll(async () => (await page.clock.runFor(2_000), sigue.isVisible()), { interval: 50 }).toBe(true);
     await page.clock.resume();
@@ -282,7 +284,9 @@ describe('a draft that is being issued', () => {
     await leaveUnderWay(id);
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto(`/app/facturador/${id}`);
-    await expectVisible(page.getByText(/Sin confirmar\. Se lo pedimos a ARCA hace .*, y no dijo si lo autorizó/));
+    await expectVisible(
+      page.getByText(/Sin confirmar\. Pedimos este comprobante a ARCA hace .*, y ARCA no confirmó si lo autorizó/),
+    );
     await expectHidden(page.getByRole('button', { name: /Guardar|Eliminar|Descargar/ }));
     arca().sinFallas();
     await vendedora.call('get', '/api/arca/conciliacion').expect(200);

@@ -120,7 +120,7 @@ test('a voucher in dollars has the proposed exchange rate or the typed one', asy
   await form.emitir.click();
   await expectVisible(
     page.getByText('Escribí el tipo de cambio, en pesos por unidad.'),
-    page.getByText('Decí si se cancela en dólares.'),
+    page.getByText('Elegí si el comprobante se cancela en dólares.'),
   );
   // Paid in dollars, it has ARCA's rate, which is not typed.
   await choose(page, '¿Se cancela en dólares?', 'Sí, en dólares');
@@ -149,7 +149,7 @@ test('a voucher in dollars has the proposed exchange rate or the typed one', asy
 
 test('in dollars without a rate prices in pesos wait for one, and are unchanged when the voucher goes back to pesos', async () => {
   const page = await navegador.visita({ token: vendedora.token });
-  const motivo = 'ARCA no respondió la cotización del dólar: no se sabe. Escribí el tipo de cambio.';
+  const motivo = 'ARCA no respondió la cotización del dólar. Escribí el tipo de cambio.';
   await page.route('**/api/facturas/cotizacion?*', (route) => route.fulfill({ json: { propuesta: null, motivo } }));
   await page.goto('/app/facturador/nueva');
   await choose(page, 'Punto de venta', '0003 · Tienda Norte');

@@ -169,7 +169,7 @@ describe('the page of a partial credit note', () => {
     for (const que of ['Taladro', 'Mecha'])
       await page.getByRole('button', { name: `Devolver todas de ${que}` }).click();
     await expectValue(devolver(page, 'Taladro'), '2');
-    await expectVisible(page.getByText('Es todo lo que queda: la factura se anula.'));
+    await expectVisible(page.getByText('La nota es por todo lo que queda: la factura se anula.'));
     await page.getByRole('textbox', { name: 'Motivo' }).fill('Vino fallado');
     await page.getByRole('button', { name: 'Emitir NC B por $ 2.541,00' }).click();
     await confirmar(dialogo(page, 'Nota de crédito de FC B 0003-00000001'), 'Emitir NC B');
@@ -188,7 +188,7 @@ describe('the page of a partial credit note', () => {
     arca().fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
     await page.getByRole('button', { name: 'Emitir NC B por $ 121,00' }).click();
     await confirmar(dialogo(page, /^Emitir NC B/), /^Emitir NC B/);
-    await expectVisible(page.getByText('La última vez no se pudo emitir.'));
+    await expectVisible(page.getByText('El último intento de emitirlo falló.'));
     await expectVisible(page.getByRole('heading', { level: 1, name: /^NC B 0003-X/ }));
     await emitir(page);
     await expectToast(page, 'Emitiste NC B 0003-00000001');

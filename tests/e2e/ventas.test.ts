@@ -179,7 +179,10 @@ describe('invoicing sales', () => {
     await grupo(page, 'Para facturar').check();
     await ver(page).click();
     await panel(page).getByText('1 venta queda afuera').click();
-    await expectVisible(panel(page).getByText(/está mal escrito/), panel(page).getByText(/Pedile el CUIT correcto/));
+    await expectVisible(
+      panel(page).getByText(/está mal escrito/),
+      panel(page).getByText(/Pedile al comprador el CUIT correcto/),
+    );
     await expectVisible(panel(page).getByRole('link', { name: mala?.pack ?? '' }));
 
     arca().fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', veces: 1 });
@@ -188,7 +191,7 @@ describe('invoicing sales', () => {
       .getByRole('button', { name: /^Emitir 3 comprobantes/ })
       .click();
     await expectVisible(resultado(page), grupo(page, 'Rechazadas', 1), grupo(page, 'Emitidas', 2));
-    await expectVisible(page.getByText('Quedó en “Con problemas”, con su borrador.'));
+    await expectVisible(page.getByText('La venta quedó en “Con problemas”, con su borrador.'));
     const descarga = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar CSV' }).click();
     const csv = await readFile(await (await descarga).path(), 'utf8');
@@ -205,7 +208,7 @@ describe('invoicing sales', () => {
     await expectVisible(
       page
         .getByRole('row', { name: new RegExp(mala?.pack ?? '') })
-        .getByRole('cell', { name: /está mal escrito.*Pedile el CUIT correcto/ }),
+        .getByRole('cell', { name: /está mal escrito.*Pedile al comprador el CUIT correcto/ }),
     );
     await casilla(page, mala ?? { pack: '', orders: [] }).check();
     await expectVisible(panel(page).getByText('Con estas ventas no se emite nada.'));

@@ -112,7 +112,7 @@ describe('no failure hides another', () => {
       expect(de[parte]).toMatchObject({ parte, estado: 'mal', que_hacer: expect.stringMatching(/\S/) });
     }
     expect(de['base']?.dice).toContain('nadie atiende en esa dirección');
-    expect(de['certificado']?.dice).toContain('ARCA_CUIT dice 30-71654321-4');
+    expect(de['certificado']?.dice).toContain('ARCA_CUIT es 30-71654321-4');
     expect(de['disco']?.estado).toBe('bien');
   });
 

@@ -255,12 +255,12 @@ describe('one article', () => {
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     const aviso = page.getByRole('alert');
     await expectVisible(aviso.getByText(/el costo, que ahora es 888 y vos pusiste 777/));
-    await aviso.getByRole('button', { name: 'Usar lo que hay' }).click();
+    await aviso.getByRole('button', { name: 'Usar la versión guardada' }).click();
     await expectValue(costo, '888,00');
     await costo.fill('777');
     await saves(999);
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await aviso.getByRole('button', { name: 'Guardar lo mío' }).click();
+    await aviso.getByRole('button', { name: 'Guardar mi versión' }).click();
     await expectToast(page, 'Guardaste SKU-000020');
     expect((await duena.call('get', '/api/stock/SKU-000020').expect(200)).body.cost).toBe(777);
   });

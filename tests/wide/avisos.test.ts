@@ -97,7 +97,7 @@ describe('one draft in two windows', () => {
     await conflicto.getByRole('button', { name: 'Seguir editando' }).click();
     await expectValue(page.getByRole('textbox', { name: 'Observaciones' }), 'De esta ventana');
     await formulario(page).guardar.click();
-    await confirmar(conflicto, 'Guardar lo mío');
+    await confirmar(conflicto, 'Guardar mi versión');
     await expectVisible(page.getByText('Guardaste el borrador'));
     expect(await guardadas(id)).toBe('De esta ventana');
   });
@@ -124,7 +124,7 @@ describe('one draft in two windows', () => {
       status: 'borrador',
       observaciones: 'De la otra ventana',
     });
-    await confirmar(conflicto, 'Guardar lo mío');
+    await confirmar(conflicto, 'Guardar mi versión');
     await formulario(page).emitir.click();
     await confirmar(dialogo(page, /^Emitir/), /^Emitir/);
     await expectVisible(page.getByText(/^Emitiste /));
@@ -136,7 +136,7 @@ describe('one draft in two windows', () => {
 
   test('the other window’s version can be taken', async () => {
     const { id, una: page } = await dosVentanas();
-    await confirmar(dialogo(page, 'Este borrador cambió mientras lo editabas'), 'Ver lo guardado');
+    await confirmar(dialogo(page, 'Este borrador cambió mientras lo editabas'), 'Ver la versión guardada');
     await expectValue(page.getByRole('textbox', { name: 'Observaciones' }), 'De la otra ventana');
     await formulario(page).guardar.click();
     await expectVisible(page.getByText('Guardaste el borrador'));

@@ -82,7 +82,7 @@ test('columns are chosen, moved and remembered, and the CSV has the same', async
   expect(encabezado).toBe(`\ufeff${elegidas.join(';')};Moneda`);
   expect(primera).toMatch(/^FC B 0005-00000120;Franco Gil;.*;12100,00;;emitida;PES$/);
   await page.getByRole('button', { name: 'Columnas' }).click();
-  await elegir.getByRole('button', { name: 'Como al principio' }).click();
+  await elegir.getByRole('button', { name: 'Volver al orden original' }).click();
   await elegir.getByRole('button', { name: 'Listo' }).click();
   await expectVisible(page.getByRole('columnheader', { name: 'Emisor' }));
 });

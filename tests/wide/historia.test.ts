@@ -83,5 +83,7 @@ test('a mail whose answer is lost, asked for again, is sent once', async () => {
 test('a sale that does not exist says so', async () => {
   const page = await visit(`/app/cuentas/${cuenta}/ventas/123456789`, [/\/ventas\/123456789$/]);
   await expectVisible(page.getByText('No encontramos la venta 123456789'));
-  expect(await page.getByRole('link', { name: 'Mirá sus ventas' }).getAttribute('href')).toContain('/facturar');
+  expect(await page.getByRole('link', { name: 'Mirá las ventas de la cuenta' }).getAttribute('href')).toContain(
+    '/facturar',
+  );
 });

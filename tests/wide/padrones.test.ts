@@ -32,7 +32,7 @@ describe('the padrones', () => {
         archivo('ARDJU008.txt', textoDePadron([linea])),
       ]);
     await expectVisible(
-      page.getByText('repetido.txt no se importó; sigue en vigencia lo que estaba.'),
+      page.getByText('repetido.txt no se importó; sigue en vigencia el padrón anterior.'),
       page.getByText('está dos veces'),
       page.getByText(`Padrón CABA ${mes()}, en vigencia.`),
       page.getByRole('row', { name: `CABA ${mes()} en vigencia` }),
@@ -55,7 +55,7 @@ describe('the padrones', () => {
       page.getByText(`Los padrones de 30-71123456-6 el ${formatFecha(hoy())}`),
       page.getByText('percepción 2.50'),
       page.getByText('no está importado').first(),
-      page.getByText('No se le emitió nada.'),
+      page.getByText('Ese día no se le emitieron comprobantes.'),
     );
   });
 });

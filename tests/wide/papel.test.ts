@@ -75,7 +75,7 @@ test('a list prints its rows without buttons, and says how many of the filtered 
   // The range of rows appears before their content.
   await expectVisible(page.getByText(/^1–20 de/), page.getByRole('row').getByText('FC B 0003-XXXXXXXX').last());
   const papel = await printed(page);
-  expect(papel).toMatch(/En este papel están las filas 1 a 20 de las 2\d del filtro/);
+  expect(papel).toMatch(/Esta impresión tiene las filas 1 a 20 de las 2\d del filtro/);
   expect(papel.match(/FC B 0003-XXXXXXXX/g)).toHaveLength(20);
   expect(papel).not.toMatch(/Nuevo Comprobante|Acciones|Limpiar|Conciliar/);
 });

@@ -6,7 +6,7 @@ import { expectAddress, expectHidden, expectVisible } from '../helpers/navegador
 import { navegador } from '../helpers/navegador/compartido.ts';
 
 /** Notice of the owner that the user works for, over every screen. */
-const avisoDeTitular = (page: Page) => page.getByText(/^Trabajás en lo de/);
+const avisoDeTitular = (page: Page) => page.getByText(/^Trabajás en las empresas de/);
 const boton = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const enlace = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 

@@ -54,7 +54,7 @@ describe('the list', () => {
     'the first screenful counts the listings that lose, and one click lists them, worst first (%s)',
     async (ventana) => {
       const page = await open('', { ventana });
-      const panorama = seccion(page, 'Cómo vienen');
+      const panorama = seccion(page, 'Resumen de ganancias');
       await expectVisible(panorama.getByText(`${PIERDEN} pierden plata`), filas(page).first());
       const { height = 0 } = page.viewportSize() ?? {};
       const caja = await panorama.boundingBox();
@@ -151,7 +151,7 @@ describe('the list', () => {
   test('a row shows how its profit was computed, every term with its source', async () => {
     const page = await open('?q=Olla');
     await page.getByRole('button', { name: 'Ver el cálculo de Olla Acero 5 Litros' }).click();
-    const calculo = page.getByRole('list', { name: /^De dónde sale la ganancia de OLLA-5/ });
+    const calculo = page.getByRole('list', { name: /^Cómo se calcula la ganancia de OLLA-5/ });
     await expectVisible(
       calculo.getByText('Cargo por vender'),
       calculo.getByText(/^Según Mercado Libre, /),
@@ -203,7 +203,7 @@ describe('one listing', () => {
     await precio(page).fill('33000');
     // The profit is first computed with the stored charge, before the marketplace is asked.
     await expectVisible(dejaria(page).getByText(/^Ganás \$/), page.getByText('De dónde saldría, a $ 33.000,00'));
-    await expectVisible(dejaria(page).getByText('Con el cargo que Mercado Libre cobra a ese precio.'));
+    await expectVisible(dejaria(page).getByText('Calculado con el cargo de Mercado Libre a ese precio.'));
     await aplicar.click();
     const pregunta = dialogo(page, 'Cambiar el precio');
     await expectVisible(pregunta.getByText(/Ganarías \$/));
@@ -235,7 +235,8 @@ describe('one listing', () => {
 
   test('a price of a listing in a promotion says what becomes of the promotion, and shows no false profit', async () => {
     const page = await openPub('Sartén');
-    const sigue = 'Está en «Descuento preacordado»: mientras dure, los compradores siguen pagando $ 25.650,00.';
+    const sigue =
+      'La publicación está en «Descuento preacordado»: mientras dure, los compradores siguen pagando $ 25.650,00.';
     await precio(page).fill('31000');
     await expectVisible(dejaria(page).getByText(sigue), dejaria(page).getByText('Sin la promoción:'));
     await expectHidden(dejaria(page).getByText(/que hoy$/));
@@ -291,7 +292,7 @@ describe('one listing', () => {
     await campo.fill('60000');
     await expectVisible(
       promo.getByRole('status', { name: 'Qué dejaría en la promoción' }).getByText(/^(Ganás|Perdés) \$/),
-      promo.getByText('Con el cargo que Mercado Libre cobra a ese precio.'),
+      promo.getByText('Calculado con el cargo de Mercado Libre a ese precio.'),
     );
     await promo.getByRole('button', { name: 'Participar' }).click();
     const pregunta = page.getByRole('dialog');

@@ -54,7 +54,7 @@ async function threadMs(cdp: CDPSession): Promise<number> {
 describe('5,000 listings', () => {
   test('the first screenful counts the listings that lose, and one click lists exactly those', async () => {
     const { page } = await open();
-    const panorama = page.getByRole('region', { name: 'Cómo vienen' });
+    const panorama = page.getByRole('region', { name: 'Resumen de ganancias' });
     await expectVisible(panorama.getByText(`${PIERDEN} pierden plata`), panorama.getByText(/de 5\.000 publicaciones/));
     await panorama.getByRole('button', { name: `Ver las ${PIERDEN} que pierden` }).click();
     await expectVisible(page.getByText(`${PIERDEN} publicaciones`, { exact: true }));
@@ -75,7 +75,7 @@ describe('5,000 listings', () => {
 
   test('a key typed in the price shows the profit at once', async () => {
     const { page } = await open(`/${await mundo.idDe('Olla Acero')}`);
-    await expectVisible(page.getByRole('heading', { name: 'De dónde sale' }));
+    await expectVisible(page.getByRole('heading', { name: 'Cómo se calcula' }));
     const { teclas, vistas } = await page.evaluate(typePrices, 30);
     expect(vistas).toBe(teclas);
   });

@@ -58,8 +58,8 @@ describe('the profit of an account’s sales', () => {
       page.getByText(/^Cargos reales leídos/),
       page.getByText('SIRTAC CABA'),
       page.getByRole('list', { name: 'Ganancia por día' }),
-      page.getByRole('table', { name: 'Les falta el costo' }),
-      page.getByText(/Los pagos dejan sin explicar \$\s50,25/),
+      page.getByRole('table', { name: 'Artículos sin costo' }),
+      page.getByText(/Hay \$\s50,25 de los pagos sin explicar/),
     );
     await page.getByRole('link', { name: /^No cierran con sus pagos/ }).click();
     await expectVisible(boton(page, noCierra));

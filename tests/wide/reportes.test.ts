@@ -154,7 +154,7 @@ describe('for the accountant', () => {
     await page.getByRole('tab', { name: 'Para el contador' }).click();
     await page.goto(`/app/reportes?ver=contador&mes=${periodo}`);
     const paquete = seccion(page, 'Paquete del mes');
-    await paquete.getByRole('button', { name: /^Armar el de/ }).click();
+    await paquete.getByRole('button', { name: /^Armar el paquete de/ }).click();
     await expectVisible(paquete.getByText('Esperando su turno'));
     const [pedido] = await ejecutar<{ id: string }>(`select id from paquete_contador where estado = 'pendiente'`);
     await processPaquete(navegador.servidor.deps, pedido?.id ?? '');
@@ -173,7 +173,7 @@ describe('for the accountant', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Marcar como presentado' }).click();
     await expectVisible(mes.getByText('Nada cambió desde entonces.'));
     await page.goto('/app/facturador/nueva');
-    await expectVisible(page.getByText('Con esta fecha lo cambiás y hay que rectificar.'));
+    await expectVisible(page.getByText('Un comprobante con esta fecha cambia ese mes, y hay que rectificar.'));
     await issueFactura(usuario, empresa, {});
     await page.goto(`/app/reportes?ver=contador&mes=${periodo}`);
     await expectVisible(

@@ -80,7 +80,7 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
   unproved: {
     llegar: async () => undefined,
     dice: [/Falta probar que el CUIT es tuyo/, /borradores, ver qué se facturaría y hacer presupuestos/],
-    ofrece: ['Empezar', 'Hacer el pedido', 'Ya tengo uno'],
+    ofrece: ['Empezar', 'Hacer el pedido', 'Ya tengo un certificado'],
   },
   'waiting for our acceptance': {
     async llegar() {
@@ -88,12 +88,12 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
       await empezar();
     },
     dice: [/Esperando la delegación/, /tenemos que aceptarla, y ARCA puede demorar unas horas: te avisamos por mail/],
-    ofrece: ['Ya está, revisar ahora', 'Delegar en el simulador', 'Cancelar'],
+    ofrece: ['Ya lo creé: revisar ahora', 'Delegar en el simulador', 'Cancelar'],
   },
   'a point of sale to be created, and ARCA’s hours': {
     llegar: () => empezar(),
     dice: [/Creá en ARCA el punto de venta \d{4}/, /el número es tuyo por 7 días/, /ARCA puede demorar unas horas/],
-    ofrece: ['Ya está, revisar ahora', 'Crearlo en el simulador', 'Cancelar'],
+    ofrece: ['Ya lo creé: revisar ahora', 'Crearlo en el simulador', 'Cancelar'],
   },
   'a request that waits for its certificate': {
     llegar: () => verificacionOf(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: {} }),
@@ -192,11 +192,11 @@ describe('proving a CUIT', () => {
     await boton('Empezar').click();
     await boton('Delegar en el simulador').click();
     await olvidarRevision();
-    await boton('Ya está, revisar ahora').click();
+    await boton('Ya lo creé: revisar ahora').click();
     await expectVisible(seccion(page).getByText(/Creá en ARCA el punto de venta/));
     await boton('Crearlo en el simulador').click();
     await olvidarRevision();
-    await boton('Ya está, revisar ahora').click();
+    await boton('Ya lo creé: revisar ahora').click();
     await expectVisible(seccion(page).getByText('El CUIT está verificado'));
     const [{ punto_de_venta: numero } = { punto_de_venta: 0 }] = await sql<{ punto_de_venta: number }>(
       'select punto_de_venta from habilitacion',
@@ -213,7 +213,7 @@ describe('proving a CUIT', () => {
   test('with an existing certificate: errors are told, and the right one proves it', async () => {
     const page = await openEmpresa({ fallan: [/\/verificacion\/certificados$/] });
     const boton = (nombre: string) => seccion(page).getByRole('button', { name: nombre, exact: true });
-    await boton('Ya tengo uno').click();
+    await boton('Ya tengo un certificado').click();
     await expectEnabled(boton('Guardar y probar'), false);
     const certificado = seccion(page).getByRole('textbox', { name: 'Certificado (PEM)' });
     const clave = seccion(page).getByRole('textbox', { name: 'Clave privada (PEM)' });
@@ -235,7 +235,7 @@ describe('proving a CUIT', () => {
     const malos: [string, string, string][] = [
       [par.certificado, otraClave, 'La clave privada es de otro certificado.'],
       [vencido.certificado, vencido.clave, 'El certificado venció el 01/01/2021.'],
-      [pedido, par.clave, 'Eso es el pedido (CSR), no el certificado.'],
+      [pedido, par.clave, 'El archivo es el pedido (CSR), no el certificado.'],
       [par.certificado, cifrada, 'La clave privada tiene contraseña.'],
     ];
     for (const [certificadoMalo, claveMala, frase] of malos) {

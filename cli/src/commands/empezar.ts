@@ -240,7 +240,7 @@ function describePuntos(puntos: PuntosArca | null): Block[] {
       ? [
           {
             kind: 'paragraph' as const,
-            text: 'ARCA no dice qué puntos de venta tenés (602), como es usual en homologación.',
+            text: 'ARCA no informa tus puntos de venta (602), como es usual en homologación.',
           },
         ]
       : [

@@ -82,7 +82,7 @@ test('what waits, by its cause, and under it the commands that deal with it', ()
   expect(lines.map((line) => line.split(/\s{2,}/))).toEqual([
     ['Espera hoy', 'Cuántas', 'Por'],
     ['Ventas de TIENDA.NORTE para facturar', '9', '$ 12.100,00'],
-    ['De las de TIENDA.NORTE para facturar, con un SKU sin cargar', '2', '$ 1.500,00'],
+    ['Ventas de TIENDA.NORTE para facturar con un SKU sin cargar', '2', '$ 1.500,00'],
     ['Ventas de TIENDA.NORTE: CUIT mal escrito', '2', '$ 900,00 y US$ 12,50'],
     ['Ventas de TIENDA.NORTE que se están emitiendo', '5'],
     ['Ventas de TIENDA.NORTE en cola', '3'],

@@ -95,7 +95,7 @@ function esperasOf(
       comando: `talonario facturar ${rango}`,
     },
     {
-      que: atencion(`De las de ${nickname} para facturar, con un SKU sin cargar`),
+      que: atencion(`Ventas de ${nickname} para facturar con un SKU sin cargar`),
       cuantas: sin_cargar.ventas,
       cuanto: enMonedas(sin_cargar),
       comando: `talonario facturar ${rango} --simular`,

@@ -29,7 +29,7 @@ export function describeEntrada(web: string, correo: string): Block[] {
       kind: 'list',
       title: 'Para probar',
       items: [
-        'Entrá y mirá Inicio: lo que falta facturar, lo que te necesita y lo que ganaste.',
+        'Entrá y mirá Inicio: las ventas para facturar, los problemas pendientes y tu ganancia.',
         'En el Facturador, hacé una factura a mano, hasta su PDF.',
         `Registrate con otro mail, que llega a ${correo}, y facturá con el CUIT 30-61111000-2.`,
       ],

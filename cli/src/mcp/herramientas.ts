@@ -236,7 +236,7 @@ export const herramientas = {
   emitir: tool({
     titulo: 'Emitir lo que se vio',
     descripcion:
-      'Emite en ARCA exactamente lo que mostró una vista de previsualizar, una sola vez. Lo emitido no se borra: usala solo si la persona vio esa vista y pidió emitirla. Si algo cambió desde entonces no emite nada y dice qué cambió. Hace falta que una persona haya habilitado la emisión asistida; desde acá no se puede.',
+      'Emite en ARCA exactamente lo que mostró una vista de previsualizar, una sola vez. Un comprobante emitido no se borra: usala solo si la persona vio esa vista y pidió emitirla. Si algo cambió desde entonces no emite nada y dice qué cambió. Hace falta que una persona haya habilitado la emisión asistida; desde acá no se puede.',
     entrada: { vista: z.string().min(1).max(100) },
     salida: {
       emitidos: z.array(z.object({ clave: z.string(), comprobante: z.string(), cae: z.string() })),

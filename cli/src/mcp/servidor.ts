@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { herramientas, type Herramienta } from './herramientas.ts';
 
 const INSTRUCCIONES =
-  'Talonario factura ventas de Mercado Libre en ARCA. Para emitir: previsualizar, mostrarle a la persona lo que saldría, y recién con su acuerdo emitir con esa vista. Los importes van con dos decimales.';
+  'Talonario factura ventas de Mercado Libre en ARCA. Para emitir: previsualizar, mostrarle a la persona los comprobantes que saldrían, y recién con su acuerdo emitir con esa vista. Los importes van con dos decimales.';
 
 /**
  * The server of tools for an assistant that works for a user. `alcanceOf` says what the user may at each call; in `enCurso` are the

@@ -60,7 +60,7 @@ const avisos: { [C in AccesoNuevo['clase']]: Aviso<Extract<AccesoNuevo, { clase:
   enlace: {
     asunto: 'Hay un enlace nuevo a una de tus empresas',
     parrafo: ({ nombre, empresa }, cuando) =>
-      `Se creó ${cuando} un enlace, ${nombreEnMail(nombre)}, con el que se ve sin contraseña lo de ${nombreEnMail(empresa)}.`,
+      `Se creó ${cuando} un enlace, ${nombreEnMail(nombre)}, con el que se ven sin contraseña los comprobantes de ${nombreEnMail(empresa)}.`,
     boton: 'Ver los enlaces',
     propio: 'fuiste vos',
     deshacer: 'revocalo',
@@ -96,7 +96,7 @@ export function mailDeAccesoNuevo({
     boton: { texto: boton, url },
     notas: [
       `Si ${propio}, no hagas nada.`,
-      `Si no ${propio}, ${deshacer} ahí mismo y elegí otra contraseña: eso cierra todo lo que esté abierto.`,
+      `Si no ${propio}, ${deshacer} ahí mismo y elegí otra contraseña: así se cierran las sesiones abiertas.`,
     ],
     soporte,
   });

@@ -9,13 +9,13 @@ interface DatosDeAvisos {
   soporte: string;
 }
 
-const ELEGIR = 'Cuáles mails te mandamos y a qué hora lo elegís en Mi perfil.';
+const ELEGIR = 'Elegí qué mails recibís, y a qué hora, en Mi perfil.';
 
 /** The morning's mail: what needs a person, each with its page. */
 export function mailDiario({ pendientes, sitio, soporte }: DatosDeAvisos): Plantilla {
   return compose({
     asunto: `${enPlural(pendientes.length, 'Un tema necesita', '# temas necesitan')} de vos`,
-    parrafos: ['Esto no se resuelve solo:'],
+    parrafos: ['Estos temas esperan que los resuelvas:'],
     lista: pendientes.map(({ texto, path }) => ({ texto, url: sitio + path })),
     boton: { texto: 'Abrir Talonario', url: `${sitio}/app` },
     notas: [`${ELEGIR} ${sitio}/app/perfil`],

@@ -20,7 +20,7 @@ const avisos: Readonly<Record<AvisoContingencia, (datos: DatosAviso) => { asunto
     asunto: `${empresa}: falta el código CAEA del ${formatFecha(inicioOf(quincena))}`,
     parrafos: [
       `ARCA todavía no dio el CAEA de ${empresa} para la quincena del ${formatFecha(inicioOf(quincena))} al ${formatFecha(finOf(quincena))}.`,
-      'Sin ese código, si ARCA deja de responder en esos días lo que vendas queda en cola hasta que vuelva. Lo seguimos pidiendo cada hora, hasta el último día de la quincena.',
+      'Sin ese código, si ARCA deja de responder en esos días tus comprobantes quedan en cola hasta que vuelva. Lo seguimos pidiendo cada hora, hasta el último día de la quincena.',
       ...motivos,
     ],
   }),

@@ -29,7 +29,7 @@ export function mailDeEmailCambiado({ email, soporte }: { email: string; soporte
   return compose({
     asunto: 'Cambió el email de tu usuario',
     parrafos: [
-      `Tu usuario de Talonario tiene desde ahora otro email: ${nombreEnMail(email)}. Con este no se entra más.`,
+      `Tu usuario de Talonario tiene desde ahora otro email: ${nombreEnMail(email)}. Con esta dirección ya no se entra.`,
     ],
     boton: null,
     notas: ['Si no fuiste vos, escribinos ya mismo: alguien tiene tu contraseña.'],

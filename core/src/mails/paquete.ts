@@ -21,7 +21,9 @@ export function mailDePaquete({ empresa: nombre, soporte, mes, comprobantes, fal
     asunto: `${empresa}: paquete de ${mes}`,
     parrafos: [
       `El paquete de ${mes} de ${empresa} tiene ${cuantos}: los archivos impositivos, los mismos en planillas y un resumen con los controles.`,
-      url === null ? 'Va adjunto.' : 'Es grande para un mail: bajalo del enlace, que sirve hasta que lo revoquen.',
+      url === null
+        ? 'El paquete va adjunto.'
+        : 'El paquete es grande para un mail: bajalo del enlace, que sirve hasta que lo revoquen.',
       ...(faltan.length === 0
         ? []
         : [`No está completo: falta ${faltan.join(', ')}, que sería rechazado. El resumen dice por qué.`]),

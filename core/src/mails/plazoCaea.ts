@@ -43,11 +43,11 @@ export function mailDePlazoCaea(datos: DatosDePlazo): Plantilla {
   return compose({
     asunto: `${empresa}: ${quedan < 0 ? 'venció' : 'vence'} el plazo para informar a ARCA`,
     parrafos: [
-      `El plazo para informarle a ARCA lo hecho con el CAEA ${codigo} ${plazo}.`,
+      `El plazo para informar a ARCA los comprobantes del CAEA ${codigo} ${plazo}.`,
       `${empresa} tiene ${faltan.join(' y ')}.`,
       rechazados > 0
-        ? 'ARCA rechazó alguno: hasta que se corrija el motivo y alguien pida informarlo otra vez, ese y los que le siguen quedan sin informar.'
-        : 'Talonario lo sigue intentando solo, cada diez minutos: si ARCA responde, no tenés que hacer nada.',
+        ? 'ARCA rechazó al menos un comprobante: hasta que se corrija el motivo y alguien pida informarlo otra vez, ese comprobante y los siguientes quedan sin informar.'
+        : 'Talonario lo vuelve a intentar cada diez minutos: si ARCA responde, no tenés que hacer nada.',
     ],
     boton: { texto: 'Ver la empresa', url },
     notas: [`Te escribimos porque la empresa con el CUIT ${formatCuit(cuit)} emite con CAEA cuando ARCA no responde.`],

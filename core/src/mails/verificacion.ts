@@ -55,7 +55,7 @@ const avisos: Readonly<Record<AvisoVerificacion, (datos: DatosAviso) => { asunto
     asunto: `${empresa}: volvé a probar que el CUIT es tuyo`,
     parrafos: [
       `Terminó el plazo de quien facturaba con el CUIT de ${empresa}, y no volvió a probarlo. Pero tu prueba ya no vale en ARCA: cambió la relación de tu certificado, o el punto de venta que creaste.`,
-      `Para que el CUIT pase a ser tuyo, volvé a probarlo${plazo === null ? '' : ` antes del ${dia(plazo)}`}: pasa en el acto.`,
+      `Para que el CUIT pase a ser tuyo, volvé a probarlo${plazo === null ? '' : ` antes del ${dia(plazo)}`}: el cambio es inmediato.`,
     ],
   }),
   plazo_perdido: ({ empresa }) => ({
@@ -68,7 +68,7 @@ const avisos: Readonly<Record<AvisoVerificacion, (datos: DatosAviso) => { asunto
     asunto: `${empresa}: dejó de facturar con este usuario`,
     parrafos: [
       `El CUIT de ${empresa} pasó a otro usuario, o quien administra Talonario lo liberó. Lo que emitiste queda guardado y lo podés ver y bajar.`,
-      'Tus borradores salieron de la cola y tus cuentas dejaron de facturar solas. Si el CUIT es tuyo, volvé a verificarlo.',
+      'Tus borradores salieron de la cola y la facturación automática de tus cuentas se apagó. Si el CUIT es tuyo, volvé a verificarlo.',
     ],
   }),
 };

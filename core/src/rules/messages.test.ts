@@ -86,8 +86,8 @@ test('the invitation limit says that cancelling an invitation does not free one 
 
 test.each<[ErrorData, string]>([
   [{ parecido: 'fechaDesde' }, '¿Quisiste decir fechaDesde?'],
-  [{ parecido: null, admite: ['limit', 'offset'] }, 'Los que admite: limit, offset.'],
-  [{ parecido: null, admite: [] }, 'No admite ninguno: sacalo.'],
+  [{ parecido: null, admite: ['limit', 'offset'] }, 'Los parámetros que admite: limit, offset.'],
+  [{ parecido: null, admite: [] }, 'No admite parámetros: sacalo.'],
 ])('an unknown parameter with %o ends with what to write', (data, final) => {
   expect(messageOf(readFalla('parametro_desconocido', { campo: 'x', ...data }))).toBe(
     `Esta dirección no tiene el parámetro "x". ${final}`,

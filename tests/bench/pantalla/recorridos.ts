@@ -49,7 +49,7 @@ async function facturador({ page, act, press, key, type }: Mano): Promise<void> 
   const cae = columnas.getByRole('checkbox', { name: 'CAE' });
   await act('facturador: mostrar una columna', () => press(cae), page.getByRole('columnheader', { name: 'CAE' }));
   await act('facturador: mover una columna', () => press(boton(page, 'Bajar Fecha')));
-  await act('facturador: columnas como al principio', () => press(boton(page, 'Como al principio')));
+  await act('facturador: columnas como al principio', () => press(boton(page, 'Volver al orden original')));
   await act('facturador: cerrar las columnas', () => press(boton(page, 'Listo')));
   await act('facturador: vistas', () => press(boton(page, 'Vistas')), dialogo(page, 'Vistas guardadas'));
   await act('facturador: cerrar las vistas', () => key('Escape'));

@@ -65,7 +65,7 @@ describe('one article', () => {
     expect(body).toMatchObject({
       codigo: 'cambio_simultaneo',
       error:
-        'Mientras lo editabas alguien cambió el costo, que ahora es 120 y vos pusiste 150. No se guardó lo tuyo: mirá cómo quedó y volvé a guardar.',
+        'Mientras editabas, alguien cambió el costo, que ahora es 120 y vos pusiste 150. Tus cambios no se guardaron: mirá cómo quedó y volvé a guardar.',
       problemas: [{ campo: 'cost' }],
     });
     // A field the first save did not touch is no conflict; without `antes` any field is overwritten.

@@ -89,7 +89,7 @@ test('no rate is proposed when ARCA does not answer, or has none: the central ba
   expect(await con({ arca: null, bcra }).propose()).toEqual({
     propuesta: null,
     motivo:
-      'ARCA no respondió la cotización del dólar: no se sabe. La del Banco Central del 27/11/2026 es 1475,00, y puede no ser la de ARCA. Escribí el tipo de cambio.',
+      'ARCA no respondió la cotización del dólar. La cotización del Banco Central del 27/11/2026 es 1475,00, y puede ser distinta de la de ARCA. Escribí el tipo de cambio.',
   });
   const { pedidos, propose } = con({ arca: {}, bcra });
   expect(await propose('DOL', VIERNES)).toEqual({
@@ -102,7 +102,7 @@ test('no rate is proposed when ARCA does not answer, or has none: the central ba
 test('a rate that nobody knows is not known, and the reason is told', async () => {
   expect(await con({ arca: null, bcra: null }).propose()).toEqual({
     propuesta: null,
-    motivo: 'ARCA no respondió la cotización del dólar: no se sabe. Escribí el tipo de cambio.',
+    motivo: 'ARCA no respondió la cotización del dólar. Escribí el tipo de cambio.',
   });
   const soloDolar = con({ arca: {}, bcra: { [VIERNES]: '1475' } });
   expect(await soloDolar.propose('060')).toEqual({ propuesta: null, motivo: expect.stringContaining('del euro') });
@@ -152,7 +152,7 @@ test('the API answers with the simulated ARCA’s rate, and refuses an invalid d
   const { body: sin } = await ask('moneda=060&fecha=2026-11-29').expect(200);
   expect(sin).toEqual({
     propuesta: null,
-    motivo: 'ARCA no respondió la cotización del euro: no se sabe. Escribí el tipo de cambio.',
+    motivo: 'ARCA no respondió la cotización del euro. Escribí el tipo de cambio.',
   });
   await ask('moneda=DOL&fecha=ayer').expect(400);
   // Euro is 060: a code is looked up in ARCA's table, not by its looks.

@@ -142,10 +142,10 @@ describe('a parameter that a call does not have', () => {
   test.each([
     ['/api/facturas?fechadesde=20261122', 'fechadesde', '¿Quisiste decir fechaDesde?'],
     ['/api/facturas?limit=10&limite=10', 'limite', '¿Quisiste decir limit?'],
-    ['/api/stock?page=2', 'page', 'Los que admite: limit, offset, q, sin, lista, orden, sentido.'],
-    ['/api/cuentas?limit=10', 'limit', 'No admite ninguno: sacalo.'],
-    [`/api/facturas?${'x'.repeat(4_000)}=1`, 'x'.repeat(60), 'Los que admite: '],
-    ['/api/facturas?__proto__=1', '__proto__', 'Los que admite: '],
+    ['/api/stock?page=2', 'page', 'Los parámetros que admite: limit, offset, q, sin, lista, orden, sentido.'],
+    ['/api/cuentas?limit=10', 'limit', 'No admite parámetros: sacalo.'],
+    [`/api/facturas?${'x'.repeat(4_000)}=1`, 'x'.repeat(60), 'Los parámetros que admite: '],
+    ['/api/facturas?__proto__=1', '__proto__', 'Los parámetros que admite: '],
   ])('is refused by its name: %.40s', async (path, campo, sugerido) => {
     const { body } = await usuario.call('get', path).expect(400);
     expect(body).toMatchObject({ codigo: 'parametro_desconocido', campo });

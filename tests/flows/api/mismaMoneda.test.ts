@@ -79,7 +79,7 @@ test('paid in a currency whose rate ARCA does not tell is not saved', async () =
   expect(body.problemas).toEqual([
     {
       campo: 'cotizacion',
-      mensaje: expect.stringMatching(/^ARCA no respondió .*: no se sabe\. .* hace falta la oficial: probá de nuevo/),
+      mensaje: expect.stringMatching(/^ARCA no respondió .*\. .* hace falta la cotización oficial: probá de nuevo/),
     },
   ]);
 });

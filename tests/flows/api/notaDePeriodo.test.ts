@@ -208,7 +208,7 @@ describe('a credit note for a period', () => {
     expect(body.problemas).toContainEqual({
       campo: 'cuit_facturado',
       mensaje:
-        'Una nota de crédito por un período necesita el documento del receptor: sin él no se sabe cuáles son sus facturas.',
+        'Una nota de crédito por un período necesita el documento del receptor, con el que se buscan sus facturas.',
     });
   });
 

@@ -214,7 +214,7 @@ describe('shipping given back while nobody looks', () => {
 
 describe('a refund that the seller did not pay, or of unknown payer, waits for a person, who is told', () => {
   const DE_MELI = 'lo pagó Mercado Libre';
-  const SIN_ACLARAR = 'no se sabe si lo pagaste vos o Mercado Libre';
+  const SIN_ACLARAR = 'falta saber si lo pagaste vos o Mercado Libre';
 
   test.each([
     ['covered by Compra Protegida', { estado: 'cancelled', detalle_de_pago: 'bpp_covered' }, DE_MELI],

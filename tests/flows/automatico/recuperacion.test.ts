@@ -305,7 +305,7 @@ describe('the grant', () => {
     await auto.quieto();
     expect(await tipos()).toEqual([6, 6]);
     expect((await auto.actividad('cuenta_vinculada')).map(({ texto }) => texto)).toContain(
-      'La cuenta quedó vinculada después de 45 días. Se busca todo lo que pasó mientras tanto.',
+      'La cuenta quedó vinculada después de 45 días. Talonario busca las ventas de esos días.',
     );
   });
 });

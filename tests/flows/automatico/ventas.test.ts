@@ -37,7 +37,12 @@ test('a paid sale: invoice, PDF in its pack, and what was done', async () => {
   ]);
   expect(await auto.actividad()).toMatchObject([
     { tipo: 'pdf_subido', venta, requiere_persona: false },
-    { tipo: 'factura_emitida', venta, comprobante_id: factura?.id, texto: expect.stringContaining('Se facturó sola') },
+    {
+      tipo: 'factura_emitida',
+      venta,
+      comprobante_id: factura?.id,
+      texto: expect.stringContaining('La venta se facturó automáticamente'),
+    },
     { tipo: 'cuenta_vinculada' },
   ]);
 });
@@ -214,7 +219,7 @@ describe('comes back by itself', () => {
     await auto.correrReloj(25 * 3_600_000);
     await auto.adelantar();
     expect(await auto.actividad('omitida')).toMatchObject([
-      { requiere_persona: true, texto: expect.stringContaining('Receptor por saber') },
+      { requiere_persona: true, texto: expect.stringContaining('Falta saber quién compró') },
     ]);
     expect(await auto.tienda.emitidas()).toEqual([]);
   });

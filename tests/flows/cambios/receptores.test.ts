@@ -77,7 +77,7 @@ test('a receptor is the same, another with another letter, or unknown; a forced 
     [igual.venta]: 'igual',
     [monotributo.venta]: 'igual',
     [compania.venta]: 'distinto A 30711234566',
-    [callada.venta]: 'no_se_supo Mercado Libre ya no dice quién compró.',
+    [callada.venta]: 'no_se_supo Mercado Libre ya no informa quién compró.',
     [ajena.venta]: expect.stringMatching(/^no_se_supo Mercado Libre/),
     [forzada.venta]: 'igual',
   });

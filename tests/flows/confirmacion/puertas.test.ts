@@ -189,7 +189,7 @@ test('a sale that ARCA authorised twice: both vouchers are stored, its account i
   };
   const [aviso] = await pendientes();
   expect(aviso?.texto).toBe(
-    'ARCA autorizó FC B 0003-00000002 además de FC B 0003-00000001, por lo mismo: una de las dos sobra.',
+    'ARCA autorizó FC B 0003-00000002 además de FC B 0003-00000001, por el mismo importe: una de las dos sobra.',
   );
   const ver = async (comprobanteId: string) =>
     (await mostrador.call('get', `/api/facturas/${comprobanteId}`).expect(200)).body;

@@ -262,7 +262,7 @@ describe('a month', () => {
       const de = (titulo: string) =>
         controlesOf(archivos).filter((linea) => linea.startsWith(`${titulo};FC A 0003-00000002;`));
       const avisoDeJurisdiccion =
-        'jurisdiccion_desconocida;no;Tiene una percepción de ingresos brutos de 30,00 que ARCA no dice de qué provincia es: informala a mano en la que corresponda.';
+        'jurisdiccion_desconocida;no;Tiene una percepción de ingresos brutos de 30,00 y ARCA no informa de qué provincia es: informala a mano en la que corresponda.';
       for (const titulo of ['IVA ventas', 'Libro IVA Digital', 'e-ARCIBA, percepciones', 'SIRETPER']) {
         expect(de(titulo)).toEqual([`${titulo};FC A 0003-00000002;${avisoDeJurisdiccion}`]);
       }

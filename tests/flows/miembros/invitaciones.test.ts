@@ -274,7 +274,9 @@ describe('an owner', () => {
       .call('post', `/api/empresa/${empresa}/enlaces`, { nombre: 'Estudio' })
       .expect(200);
     const [deEnlace] = mailsOf(usuarioDePrueba, 'Hay un enlace nuevo');
-    expect(deEnlace?.texto).toContain('un enlace, Estudio, con el que se ve sin contraseña lo de Una SRL.');
+    expect(deEnlace?.texto).toContain(
+      'un enlace, Estudio, con el que se ven sin contraseña los comprobantes de Una SRL.',
+    );
     expect(deEnlace?.texto).not.toContain(new URL(body.url).hash);
     for (const [email, dia] of [
       ['uno@estudio.test', 5],

@@ -73,12 +73,12 @@ describe('a due date', () => {
     await execute('delete from comprobante_percepcion where comprobante_id = ? and provincia = 14', [id]);
     const deTucuman = `provincia = 14, regimen = 'tucuman', jurisdiccion = 924`;
     await execute(`update comprobante_percepcion set ${deTucuman} where comprobante_id = ?`, [id]);
-    expect(await nota(id)).toEqual([12_100, expect.stringContaining('no se sabe el vencimiento de la DDJJ')]);
+    expect(await nota(id)).toEqual([12_100, expect.stringContaining('falta el vencimiento de la DDJJ')]);
 
     const cargar = ['padron', 'vencimiento', periodo, '--vence', hoy(), '--fuente', 'RG (DGR) 1/2026'];
     const terminacionDistinta = (DIGITO + 1) % 10;
     expect((await talonario(...cargar, '--terminacion', String(terminacionDistinta))).code).toBe(0);
-    expect(await nota(id)).toEqual([12_100, expect.stringContaining('no se sabe el vencimiento')]);
+    expect(await nota(id)).toEqual([12_100, expect.stringContaining('falta el vencimiento')]);
     expect((await talonario(...cargar, '--terminacion', '0-9')).code).toBe(0);
     expect(await nota(id)).toEqual([12_350, expect.not.stringContaining('no se devuelve')]);
 
@@ -120,7 +120,7 @@ describe('a due date', () => {
       2,
     );
     const sin = await talonario('padron', 'vencimientos', ...opcionesDeEmpresa, '--quitar', primero?.id ?? '');
-    expect(sin.stdout).toMatch(/No se sabe el vencimiento de la DDJJ de \d\d\/\d{4} de Tucumán/);
+    expect(sin.stdout).toMatch(/Falta el vencimiento de la DDJJ de \d\d\/\d{4} de Tucumán/);
   });
 
   test.each<[string, object, string]>([

@@ -125,7 +125,7 @@ test('of Tucumán, of last month: the unknown due date is said; once typed, the 
   const prever = async () => (await usuario.call('get', `/api/facturas/${id}/nota-credito`).expect(200)).body;
   const sinSaber = await prever();
   expect(sinSaber.total).toBe(12_100);
-  expect(sinSaber.advertencias.join(' ')).toMatch(/Tucumán no se devuelve: no se sabe el vencimiento de la DDJJ/);
+  expect(sinSaber.advertencias.join(' ')).toMatch(/Tucumán no se devuelve: falta el vencimiento de la DDJJ/);
 
   const periodo = addMonths(hoy(), -1).slice(0, 7);
   const cargado = await correr(

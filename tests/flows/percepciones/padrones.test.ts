@@ -482,7 +482,7 @@ describe('through the API', () => {
       {
         campo: 'provincia_facturado',
         mensaje: expect.stringMatching(
-          /^Elegí la provincia\. No se sabe si la entrega es en CABA, y el padrón CABA .* tiene al comprador con 2,5 %\.$/,
+          /^Elegí la provincia\. Falta saber si la entrega es en CABA, y el padrón CABA .* tiene al comprador con 2,5 %\.$/,
         ),
       },
     ]);

@@ -165,13 +165,13 @@ describe('a sale that an assistant does not find is never said not to exist', ()
   test('that the marketplace cannot be asked about: its existence is unknown', async () => {
     await tienda.control('POST /__sim/fallas', { operacion: 'GET /orders/{id}', tipo: 'http_500', veces: 20 });
     expect(await negar('explicar_venta', { venta: NADIE })).toBe(
-      `No se sabe si la venta ${NADIE} existe: no se pudo preguntar en TIENDA.NORTE. Volvé a intentar en un rato.`,
+      `No pudimos comprobar si la venta ${NADIE} existe: no se pudo preguntar en TIENDA.NORTE. Volvé a intentar en un rato.`,
     );
   });
 
   test('that is not named by a number: only stored sales are searched', async () => {
     expect(await negar('explicar_venta', { venta: 'zutana mengánez' })).toBe(
-      'Nada de lo que se leyó de tus ventas y comprobantes dice "zutana mengánez". Una venta que todavía no se leyó se busca por su número.',
+      'No hay ventas ni comprobantes leídos con "zutana mengánez". Una venta que todavía no se leyó se busca por su número.',
     );
   });
 });

@@ -47,7 +47,7 @@ describe('a change that is only previewed', () => {
     expect(sarten).toMatchObject({ precio_antes: 28500, precio_despues: 31399 });
     expect(sarten?.despues).toEqual(sarten?.antes);
     expect(sarten?.motivo).toBe(
-      'Está en «Descuento preacordado»: mientras dure, los compradores siguen pagando $ 25.650,00.',
+      'La publicación está en «Descuento preacordado»: mientras dure, los compradores siguen pagando $ 25.650,00.',
     );
     expect(hub).toMatchObject({ estado: 'omitido', motivo: 'Una regla de Mercado Libre maneja el precio.' });
     expect(bufanda).toMatchObject({ estado: 'omitido', motivo: 'La publicación está finalizada.' });
@@ -105,15 +105,15 @@ describe('a change that is only previewed', () => {
     await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: 'rechazo', veces: 1_000 });
     const fila = async (cambio: object, limites = {}) =>
       (await cambiar({ eleccion: { item_ids }, cambio, limites })).results[0];
-    const motivo = 'No cuenta el envío: Mercado Libre no dio la tarifa.';
+    const motivo = 'El cálculo no incluye el envío: Mercado Libre no informó la tarifa.';
     expect(await fila(subir)).toMatchObject({ estado: 'propuesto', motivo });
     expect(await fila(subir, { piso_margen: 1 })).toMatchObject({
       estado: 'omitido',
-      motivo: `${motivo} No se sabe qué margen dejaría, y pusiste un piso de 1 %.`,
+      motivo: `${motivo} Faltan datos para calcular el margen, y pusiste un piso de 1 %.`,
     });
     expect(await fila({ tipo: 'margen', valor: 20 })).toMatchObject({
       estado: 'omitido',
-      motivo: `${motivo} No se sabe si llega a lo que se pide.`,
+      motivo: `${motivo} Faltan datos para saber si llega a la ganancia pedida.`,
     });
   });
 
@@ -122,7 +122,7 @@ describe('a change that is only previewed', () => {
     await vidriera.execute(`update articulo set cost = 0 where sku = 'MOCH-25-AZU'`);
     const { results } = await cambiar({ eleccion: { item_ids }, cambio: subir, limites: { piso_margen: 1 } });
     expect(results).toMatchObject([
-      { estado: 'omitido', motivo: 'No se sabe qué margen dejaría, y pusiste un piso de 1 %.' },
+      { estado: 'omitido', motivo: 'Faltan datos para calcular el margen, y pusiste un piso de 1 %.' },
     ]);
   });
 
@@ -171,7 +171,7 @@ describe('a change that is only previewed', () => {
     const baja = await fila({ tipo: 'fijar', valor: 25_000 });
     expect(baja).toMatchObject({
       estado: 'propuesto',
-      motivo: 'Sale de «Descuento preacordado»: los compradores pasan a pagar $ 25.000,00.',
+      motivo: 'La publicación sale de «Descuento preacordado»: los compradores pasan a pagar $ 25.000,00.',
     });
     expect(baja?.despues?.ganancia).toBeLessThan(baja?.antes?.ganancia ?? 0);
     const meta = await fila({ tipo: 'utilidad', valor: Math.ceil(sube?.antes?.utilidad ?? 0) + 20 });
@@ -296,7 +296,7 @@ describe('a change that is applied', () => {
       {
         estado: 'omitido',
         motivo: expect.stringMatching(
-          /^Lo que deja cambió después de que se preparó\. Dejaría un margen de -[\d,]+ %, menos que el piso de 5 %\.$/,
+          /^La ganancia cambió después de preparar el cambio\. Dejaría un margen de -[\d,]+ %, menos que el piso de 5 %\.$/,
         ),
       },
       { estado: 'aplicado' },
@@ -316,7 +316,9 @@ describe('a change that is applied', () => {
     expect((await hacer(visto.id)).results).toMatchObject([
       {
         estado: 'omitido',
-        motivo: expect.stringMatching(/^Lo que deja cambió después de que se preparó: ahora iría a \$ [\d.]+,\d\d\.$/),
+        motivo: expect.stringMatching(
+          /^La ganancia cambió después de preparar el cambio: ahora iría a \$ [\d.]+,\d\d\.$/,
+        ),
       },
     ]);
   });

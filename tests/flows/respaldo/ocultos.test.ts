@@ -166,7 +166,7 @@ describe('after that hour', () => {
       const [{ rechazo }] = await deps.store
         .fork()
         .execute<[{ rechazo: unknown }]>('select rechazo from comprobante where id = ?', [manual]);
-      expect(JSON.stringify(rechazo)).toContain('allá el último es el 2, y acá el 0');
+      expect(JSON.stringify(rechazo)).toContain('en ARCA el último es el 2, y en Talonario el 0');
       const { series } = await reconcileSeries(deps, { alcance: alcance(), cuit: null, desde: tienda.hoy });
       const conciliada = series.find(
         ({ punto_de_venta, tipo_comprobante }) => punto_de_venta === 3 && tipo_comprobante === 6,

@@ -111,7 +111,7 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     quien: 'vendedora',
     titulo: /^Canceladas con factura · MARTIN\.PEREYRA · Talonario$/,
     abrir: (page, { vendedora }) =>
-      go(page, `/app/cuentas/${vendedora.nueva}/canceladas`, page.getByText('Nada de lo cancelado sigue facturado')),
+      go(page, `/app/cuentas/${vendedora.nueva}/canceladas`, page.getByText('Ninguna venta cancelada sigue facturada')),
   },
   {
     nombre: 'receptores-sin-ninguno',
@@ -121,7 +121,7 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
       go(
         page,
         `/app/cuentas/${vendedora.nueva}/receptores`,
-        page.getByText('Ninguna factura sería hoy a otro receptor'),
+        page.getByText('Ninguna factura saldría hoy a otro receptor'),
       ),
   },
   {
@@ -138,7 +138,7 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     async abrir(page, { emisora: { cuenta, publicacion } }) {
       await go(page, `/app/cuentas/${cuenta}/pubs/${publicacion}`, page.getByText('Descuento individual'));
       await page.getByRole('textbox', { name: 'Precio', exact: true }).fill('31000');
-      await seen(page.getByText('Con el cargo que Mercado Libre cobra a ese precio.'));
+      await seen(page.getByText('Calculado con el cargo de Mercado Libre a ese precio.'));
     },
   },
   { nombre: 'cuentas', quien: 'vendedora', titulo: CUENTAS, abrir: cuentas },
@@ -192,7 +192,7 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
       await page.getByRole('checkbox', { name: 'Emitir siempre factura B' }).check();
       await page.getByRole('textbox', { name: 'Espera de las notas de crédito' }).fill('mucho');
       await boton(page, 'Guardar').click();
-      await seen(page.getByText('Para facturar sola hace falta una empresa'));
+      await seen(page.getByText('Para la facturación automática hace falta una empresa'));
     },
   },
   {

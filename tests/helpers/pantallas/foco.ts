@@ -111,7 +111,7 @@ export const casosDeDialogos: readonly CasoDeFoco[] = [
     fallan: [/\/api\/facturas\//],
     async hacer(page, mundos) {
       await conflict(page, mundos);
-      await boton(page, 'Ver lo guardado').press('Enter');
+      await boton(page, 'Ver la versión guardada').press('Enter');
       await dialogo(page, /^Este borrador cambió/).waitFor({ state: 'detached' });
     },
     queda: /^(main|section|button Guardar borrador)/,
@@ -122,7 +122,7 @@ export const casosDeDialogos: readonly CasoDeFoco[] = [
     fallan: [/\/api\/facturas\//],
     async hacer(page, mundos) {
       await conflict(page, mundos);
-      await boton(page, 'Guardar lo mío').press('Enter');
+      await boton(page, 'Guardar mi versión').press('Enter');
       await seen(page.getByText('Guardaste el borrador'));
     },
     queda: /^(main|section|button Guardar borrador)/,
@@ -235,11 +235,11 @@ export const casosDeDialogos: readonly CasoDeFoco[] = [
     quien: 'emisora',
     async hacer(page, mundos) {
       await certificar(page, mundos);
-      await boton(page, 'Ya tengo uno').press('Enter');
+      await boton(page, 'Ya tengo un certificado').press('Enter');
       await expectFocus(page, /^textarea Certificado \(PEM\)/);
       await boton(page, 'Cancelar').press('Enter');
     },
-    queda: 'button Ya tengo uno',
+    queda: 'button Ya tengo un certificado',
   },
   {
     que: 'a request for a certificate that is made, and removed',
@@ -288,5 +288,5 @@ async function conflict(page: Page, { emisora }: Mundos): Promise<void> {
 async function certificar(page: Page, { emisora }: Mundos): Promise<void> {
   await go(page, `/app/empresas/${emisora.empresa}`, page.getByText('Certificados y otras pruebas'));
   await page.getByText('Certificados y otras pruebas').press('Enter');
-  await seen(boton(page, 'Ya tengo uno'));
+  await seen(boton(page, 'Ya tengo un certificado'));
 }

@@ -30,7 +30,7 @@ export const pantallasDeProgramas: readonly Pantalla[] = [
     nombre: 'programas-vacia',
     quien: 'nueva',
     titulo: TITULO,
-    abrir: (page) => goNovata(page, '/app/programas', page.getByText('Todavía no creaste ninguna.')),
+    abrir: (page) => goNovata(page, '/app/programas', page.getByText('Todavía no creaste ninguna clave.')),
   },
   {
     nombre: 'programas',

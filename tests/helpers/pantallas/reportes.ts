@@ -94,8 +94,8 @@ export const pantallasDeReportes: readonly Pantalla[] = [
         const [primera, ...restantes] = (await respuesta.json()) as object[];
         await route.fulfill({ json: [{ ...primera, situacion_iva: 6 }, ...restantes] });
       });
-      await go(page, `/app/reportes?ver=contador&mes=${hoy().slice(0, 7)}`, boton(page, /^Armar el de/));
-      await boton(page, /^Armar el de/).click();
+      await go(page, `/app/reportes?ver=contador&mes=${hoy().slice(0, 7)}`, boton(page, /^Armar el paquete de/));
+      await boton(page, /^Armar el paquete de/).click();
       await seen(boton(page, /^Bajar \(/).first());
       await seen(page.getByRole('table', { name: 'Lo que queda de cada categoría' }));
       await page.getByRole('textbox', { name: 'Para quién' }).fill('Estudio Pérez');
@@ -157,7 +157,7 @@ const presentado = {
       clase: 'padron',
       comprobante_id: null,
       que: 'Padrón de AGIP de 10/2026',
-      detalle: 'Se importó después: lo ya emitido no cambia.',
+      detalle: 'Se importó después: los comprobantes emitidos no cambian.',
       en: '2026-11-13T15:00:00.000Z',
     },
   ],

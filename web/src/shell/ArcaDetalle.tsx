@@ -55,11 +55,11 @@ function Detalle({ estado, conexion, talonario }: { estado: ArcaEstado; conexion
   };
   return (
     <div className={classes.detalle}>
-      {!conexion && <p>Este navegador no tiene internet: lo de abajo es lo último que se supo.</p>}
+      {!conexion && <p>Este navegador no tiene internet: los datos de abajo son los últimos conocidos.</p>}
       {conexion && !talonario && (
         <p>
-          Talonario no responde: lo de abajo es lo último que se supo de ARCA. Este navegador le vuelve a preguntar
-          solo.
+          Talonario no responde: los datos de abajo son los últimos conocidos de ARCA. Este navegador vuelve a
+          preguntar.
         </p>
       )}
       {alDia && estado.cortes.map((corte) => <Corte key={corte.id + corte.company_id} corte={corte} />)}
@@ -68,8 +68,8 @@ function Detalle({ estado, conexion, talonario }: { estado: ArcaEstado; conexion
           {estado.responde
             ? estado.avisos.some(({ codigo }) => codigo === 'certificado_falta')
               ? 'ARCA responde.'
-              : 'ARCA está atendiendo: lo que emitas sale en el momento.'
-            : 'ARCA no responde. Lo que emitas queda en cola y sale solo cuando vuelva.'}
+              : 'ARCA está atendiendo: tus comprobantes salen en el momento.'
+            : 'ARCA no responde. Tus comprobantes quedan en cola y salen solos cuando vuelva.'}
         </p>
       )}
       {estado.avisos.map(({ codigo, texto }) => (

@@ -21,8 +21,8 @@ export function Franja() {
         <p>
           <Icon name="alerta" />
           <span>
-            <strong>Sin conexión a internet.</strong> Ves lo último que se leyó. Nada de lo que escribiste se pierde:
-            guardá o emití cuando vuelva. Lo que ya estaba en marcha sigue en el servidor.
+            <strong>Sin conexión a internet.</strong> Ves los últimos datos leídos. No se pierde nada de lo que
+            escribiste: guardá o emití cuando vuelva la conexión. Las tareas en marcha siguen en el servidor.
           </span>
         </p>
       )}

@@ -50,7 +50,7 @@ export function UserMenu({ usuario }: { usuario: UsuarioActual }) {
               {
                 titulo: 'Trabajás en',
                 options: [
-                  { texto: 'Lo mío', elegida: titular === null, onSelect: () => enterTitular(null, paths.app) },
+                  { texto: 'Mis empresas', elegida: titular === null, onSelect: () => enterTitular(null, paths.app) },
                   ...compartidas.map(({ titular: { id, email } }) => ({
                     texto: email,
                     elegida: titular === id,

@@ -114,7 +114,10 @@ async function credit(
   const sigla = siglaOf(prevista.tipo_comprobante);
   for (const aviso of prevista.advertencias) terminal.line(aviso);
   if (!pedido.si && !terminal.interactive) throw new AppError('falta_confirmar', { sin_simular: true });
-  if (!pedido.si && !(await terminal.confirm(`¿Emitir la ${sigla} por ${importe}? Lo emitido no se borra.`))) {
+  if (
+    !pedido.si &&
+    !(await terminal.confirm(`¿Emitir la ${sigla} por ${importe}? Un comprobante emitido no se borra.`))
+  ) {
     return { data: { ...data, nota: null }, blocks: [{ kind: 'paragraph', text: 'No se emitió ninguna nota.' }] };
   }
   const emitida = await creditComprobante(deps, {

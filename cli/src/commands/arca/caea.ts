@@ -29,7 +29,7 @@ export async function arcaCaea(context: Context): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => {
     const estado = await loadContingencias(deps, alcance);
     if (estado.empresas.length === 0) {
-      const text = 'Ninguna empresa usa CAEA: si ARCA no responde, lo que se emite queda en cola hasta que vuelva.';
+      const text = 'Ninguna empresa usa CAEA: si ARCA no responde, los comprobantes quedan en cola hasta que vuelva.';
       return { data: estadoCaea.encode(estado), blocks: [{ kind: 'paragraph', text }] };
     }
     return {
@@ -114,7 +114,7 @@ export async function arcaCaeaNumeros(
 }
 
 const POR_CONFIRMAR =
-  'Se restauró una copia: no se emite con CAEA, y lo que es de antes de la copia espera, hasta que confirmes cuáles fueron los últimos números que se dieron.';
+  'Se restauró una copia: hasta que confirmes los últimos números no se emite con CAEA, y los comprobantes anteriores a la copia esperan.';
 
 /** `Factura B (6)`. */
 export function nombreOf(tipo: number): string {
@@ -133,7 +133,7 @@ function readNumero(texto: string): [tipo: number, ultimo: number] {
 type Ajuste = Pick<ContingenciaDeEmpresa, 'activa' | 'punto_de_venta' | 'minutos' | 'automatica'>;
 
 function ajusteEnPalabras({ activa, punto_de_venta, minutos, automatica }: Ajuste): string {
-  if (!activa) return 'CAEA apagado: si ARCA no responde, lo que se emite queda en cola hasta que vuelva.';
+  if (!activa) return 'CAEA apagado: si ARCA no responde, los comprobantes quedan en cola hasta que vuelva.';
   const espera = enPlural(minutos, '1 minuto', '# minutos');
   return automatica
     ? `Si ARCA no responde por ${espera}, se emite con CAEA en el punto de venta ${punto_de_venta}.`

@@ -38,7 +38,7 @@ function hechoEnPalabras({ informados, sin_movimiento }: Pick<InformeHecho, 'inf
       ? [enPlural(sin_movimiento, '1 punto de venta sin movimiento', '# puntos de venta sin movimiento')]
       : []),
   ];
-  if (partes.length === 0) return 'No había nada que ARCA pudiera recibir ahora.';
+  if (partes.length === 0) return 'No había comprobantes para informar ahora.';
   return `Talonario informó ${partes.join(' y ')}.`;
 }
 

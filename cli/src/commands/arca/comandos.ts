@@ -17,7 +17,7 @@ const estado = defineComando({
   clase: 'control',
   opciones: { empresa: empresa('qué le falta en ARCA a esta empresa, antes de su primera factura') },
   ejemplos: [
-    ['arca estado', 'si responde, y si tu certificado sirve'],
+    ['arca estado', 'si ARCA responde, y si tu certificado sirve'],
     ['arca estado --empresa 30716543214', 'si esa empresa está lista para facturar'],
   ],
   run: async (context, { opciones }) =>
@@ -36,7 +36,7 @@ const certificadoCrear = defineComando({
     organizacion: texto('NOMBRE', 'razón social, o nombre y apellido; sin ella, la de tu empresa con ese CUIT'),
     alias: conDefecto('talonario', texto('ALIAS', 'nombre del certificado en ARCA')),
     homologacion: bandera('para el ambiente de pruebas de ARCA'),
-    salida: texto('CARPETA', 'dónde guardar los dos archivos; sin ella, donde se los busca'),
+    salida: texto('CARPETA', 'carpeta de los dos archivos; sin ella, la de la configuración'),
   },
   ejemplos: [
     ['arca certificado crear --cuit 30716543214 --organizacion "MI EMPRESA S.R.L."', 'para facturar de verdad'],
@@ -60,12 +60,13 @@ const certificadoRenovar = defineComando({
 
 const certificadoImportar = defineComando({
   nombre: 'arca certificado importar',
-  resumen: 'Saca de un PFX (.pfx o .p12), con su contraseña, el certificado y la clave, y los deja donde se los busca.',
+  resumen:
+    'Saca de un PFX (.pfx o .p12), con su contraseña, el certificado y la clave, y los deja en la carpeta de la configuración.',
   clase: 'tarea',
   argumentos: { archivo: palabra('ARCHIVO', 'el PFX que tiene el certificado que dio ARCA y su clave') },
   opciones: {
     passwordArchivo: texto('ARCHIVO', 'archivo con la contraseña del PFX en su primera línea'),
-    salida: texto('CARPETA', 'dónde guardar los dos archivos; sin ella, donde se los busca'),
+    salida: texto('CARPETA', 'carpeta de los dos archivos; sin ella, la de la configuración'),
   },
   ejemplos: [['arca certificado importar arca.pfx', 'pide la contraseña']],
   run: async (context, { argumentos, opciones }) =>
@@ -99,10 +100,10 @@ const adoptar = defineComando({
     si: bandera('no pregunta: hace falta donde no hay nadie para contestar'),
   },
   ejemplos: [
-    ['arca adoptar FC B 7-123 --empresa 30716543214', 'la muestra, pregunta y la registra'],
+    ['arca adoptar FC B 7-123 --empresa 30716543214', 'muestra la factura, pregunta y la registra'],
     [
       'arca adoptar FC B 7-123 --empresa 30716543214 --acreditar --punto-de-venta 3 --si',
-      'la registra y la acredita, sin preguntar',
+      'registra la factura y la acredita, sin preguntar',
     ],
   ],
   run: async (context, { opciones, argumentos: { nombrado } }) =>
@@ -111,7 +112,7 @@ const adoptar = defineComando({
 
 const preguntar = defineComando({
   nombre: 'arca preguntar',
-  resumen: 'Le vuelve a preguntar ahora a ARCA por los números que no muestra, y dice qué contestó.',
+  resumen: 'Le vuelve a preguntar ahora a ARCA por los números que no muestra, y escribe qué contestó.',
   clase: 'control',
   opciones: { empresa: empresa('solo esta empresa') },
   ejemplos: [['arca preguntar', 'sin esperar a que se le pregunte solo']],
@@ -130,7 +131,7 @@ const bitacora = defineComando({
     limite: entero('cuántos (20)'),
     cuerpos: bandera('con lo enviado y lo recibido'),
   },
-  ejemplos: [['arca bitacora --operacion FECAESolicitar --desde hoy --cuerpos', 'lo de hoy, entero']],
+  ejemplos: [['arca bitacora --operacion FECAESolicitar --desde hoy --cuerpos', 'los pedidos de hoy, enteros']],
   run: async (context, { opciones }) => (await import('./bitacora.ts')).arcaBitacora(context, opciones),
 });
 
@@ -146,7 +147,7 @@ const caea = defineComando({
 
 const caeaConfigurar = defineComando({
   nombre: 'arca caea configurar',
-  resumen: 'Activa, cambia o apaga CAEA en una empresa: lo que no se dice queda como está.',
+  resumen: 'Activa, cambia o apaga CAEA en una empresa: las opciones que no se escriben quedan como están.',
   clase: 'tarea',
   argumentos: { cuit: cuitDeEmpresa },
   opciones: {
@@ -157,7 +158,7 @@ const caeaConfigurar = defineComando({
     }),
     automatica: bandera('emite sin preguntar'),
     preguntar: bandera('pregunta antes de emitir'),
-    apagar: bandera('no emite más con CAEA; lo emitido y los códigos pedidos se informan igual'),
+    apagar: bandera('no emite más con CAEA; los comprobantes emitidos y los códigos pedidos se informan igual'),
   },
   ejemplos: [
     ['arca caea configurar 30716543214 --punto 91', 'a los 30 minutos, sin preguntar'],
@@ -183,11 +184,11 @@ const caeaNumeros = defineComando({
   clase: 'tarea',
   argumentos: { cuit: cuitDeEmpresa },
   opciones: {
-    confirmar: bandera('son esos'),
-    ultimos: lista('TIPO:NUMERO', 'los que son otros, por el código de su tipo, y los confirma'),
+    confirmar: bandera('confirma los números que se muestran'),
+    ultimos: lista('TIPO:NUMERO', 'los números distintos, por el código de su tipo, y los confirma'),
   },
   ejemplos: [
-    ['arca caea numeros 30716543214', 'los que están acá'],
+    ['arca caea numeros 30716543214', 'los números guardados'],
     ['arca caea numeros 30716543214 --ultimos 6:57', 'la última factura B fue la 57'],
   ],
   run: async (context, { argumentos, opciones }) =>
@@ -197,7 +198,7 @@ const caeaNumeros = defineComando({
 const caeaInformar = defineComando({
   nombre: 'arca caea informar',
   resumen:
-    'Le informa ahora a ARCA lo que salió con CAEA, también lo que rechazó antes; de todos modos se informa solo.',
+    'Le informa ahora a ARCA los comprobantes con CAEA, también los que rechazó antes; de todos modos Talonario los informa solo.',
   clase: 'tarea',
   argumentos: { cuit: cuitDeEmpresa },
   ejemplos: [['arca caea informar 30716543214', 'sin esperar a que se informe solo']],
@@ -207,16 +208,16 @@ const caeaInformar = defineComando({
 const caeaEmitir = defineComando({
   nombre: 'arca caea emitir',
   resumen:
-    'Acepta que lo que está en cola salga con CAEA mientras ARCA no responde, si la empresa eligió que se pregunte.',
+    'Acepta que los comprobantes en cola salgan con CAEA mientras ARCA no responde, si la empresa eligió que se pregunte.',
   clase: 'tarea',
   argumentos: { cuit: cuitDeEmpresa },
-  ejemplos: [['arca caea emitir 30716543214', 'sale cuando se cumple el plazo de la empresa']],
+  ejemplos: [['arca caea emitir 30716543214', 'los comprobantes salen cuando se cumple el plazo de la empresa']],
   run: async (context, { argumentos }) => (await import('./caeaAhora.ts')).arcaCaeaEmitir(context, argumentos),
 });
 
 /** Commands that ask ARCA, or prepare the certificate for it. */
 export const comandosDeArca = [
-  { nombre: 'arca', resumen: 'Estado de ARCA, pedidos que se le hicieron y certificado con que se hacen.' },
+  { nombre: 'arca', resumen: 'Estado de ARCA, sus pedidos y el certificado.' },
   estado,
   { nombre: 'arca certificado', resumen: 'El certificado con el que hablamos con ARCA.' },
   certificadoCrear,

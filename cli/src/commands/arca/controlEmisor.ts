@@ -40,11 +40,13 @@ export function describeControl(control: ControlDeEmisor): Output {
 
 function headline(faltan: number, responde: boolean): string {
   if (faltan > 0) return enPlural(faltan, 'hay 1 cosa para resolver.', 'hay # cosas para resolver.');
-  return responde ? 'lo que ARCA muestra está en orden.' : 'ARCA no contestó todo: todavía no se sabe.';
+  return responde
+    ? 'lo que ARCA muestra está en orden.'
+    : 'ARCA no respondió todas las consultas: probá de nuevo en unos minutos.';
 }
 
 const estados: Readonly<Record<LineaDeControl['estado'], Cell>> = {
   ok: { text: 'ok', tone: 'bien' },
   falta: { text: 'falta', tone: 'atencion' },
-  no_se_sabe: { text: 'no se sabe', tone: 'espera' },
+  no_se_sabe: { text: 'sin comprobar', tone: 'espera' },
 };

@@ -63,7 +63,7 @@ test('one that does not says what, and exits with 4', () => {
   expect(blocks.at(-1)).toMatchObject({ items: ['2000012345600001 vendida sin facturar: $ 45.000,00'] });
   expect(data).toMatchObject({ diferencias: 1, meses: [{ vendido: 45_000 }] });
   const sinSaber = describeCobros([{ ...mes, diferencias: [{ ...diferencia, importe: null }] }]);
-  expect(sinSaber.blocks.at(-1)).toMatchObject({ items: ['2000012345600001 vendida sin facturar: no se sabe cuánto'] });
+  expect(sinSaber.blocks.at(-1)).toMatchObject({ items: ['2000012345600001 vendida sin facturar: sin importe'] });
 });
 
 test('one whose report has rows that could not be read says which, and exits with 4', () => {

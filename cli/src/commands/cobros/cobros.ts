@@ -61,13 +61,13 @@ const clases: Readonly<Record<ClaseDiferencia, string>> = {
   sin_nota: 'devuelta sin nota de crédito',
   pago_no_cierra: 'pago que no cierra con sus cargos',
   movimiento_no_cierra: 'movimiento que no cierra',
-  movimientos: 'el informe de movimientos y el pago dicen distinto',
+  movimientos: 'el informe de movimientos y el pago no coinciden',
 };
 
 function blocksOf(mes: MesDeCobros): Block[] {
   const diferencias = mes.diferencias.map(
     ({ clase, venta, comprobante, referencia, importe }) =>
-      `${venta ?? referencia ?? ''} ${clases[clase]}${comprobante === null ? '' : ` (${comprobante})`}: ${importe === null ? 'no se sabe cuánto' : formatARS(importe)}`,
+      `${venta ?? referencia ?? ''} ${clases[clase]}${comprobante === null ? '' : ` (${comprobante})`}: ${importe === null ? 'sin importe' : formatARS(importe)}`,
   );
   const sinLeer = [
     ...(mes.sin_leer.informe ? ['el último informe del mes, que se vuelve a pedir mañana'] : []),

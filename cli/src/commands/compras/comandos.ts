@@ -16,7 +16,7 @@ const SALTEAR_MAX = 1_000_000_000;
 
 const importar = defineComando({
   nombre: 'compras importar',
-  resumen: 'Importa Mis Comprobantes recibidos de ARCA, entero o nada. Dos veces el mismo no cambia nada.',
+  resumen: 'Importa Mis Comprobantes recibidos de ARCA, entero o nada. El mismo archivo dos veces no cambia nada.',
   clase: 'tarea',
   argumentos: { archivo: palabra('ARCHIVO', 'el CSV, ZIP o XLSX, como baja de ARCA') },
   opciones: {
@@ -25,7 +25,7 @@ const importar = defineComando({
     reemplazar: bandera('las compras que ya estaban con otros importes toman los del archivo'),
   },
   ejemplos: [
-    ['compras importar recibidos.zip --empresa 30716543214 --mes 2026-11', 'lo de noviembre'],
+    ['compras importar recibidos.zip --empresa 30716543214 --mes 2026-11', 'las compras de noviembre'],
     ['compras importar recibidos.csv --empresa 30716543214', 'cada compra en el mes de su fecha'],
   ],
   run: async (context, { opciones, argumentos }) =>
@@ -54,13 +54,13 @@ const listar = defineComando({
     mes: mes(),
     emisor: texto('TEXTO', 'nombre o CUIT de quien la facturó'),
     clase: elegida([...claseCompra.options, 'sin_clase'], 'CLASE', `${CLASES}; sin_clase las que faltan clasificar`),
-    excluidas: bandera('solo las que quedaron afuera del libro'),
+    excluidas: bandera('solo las compras que quedaron afuera del libro'),
     limite: entero('cuántas (50)'),
     saltear: entero('desde cuál (0)', { desde: 0, hasta: SALTEAR_MAX }),
   },
   ejemplos: [
-    ['compras listar --empresa 30716543214 --mes 2026-11', 'las de noviembre'],
-    ['compras listar --empresa 30716543214 --clase sin_clase', 'las que falta clasificar'],
+    ['compras listar --empresa 30716543214 --mes 2026-11', 'las compras de noviembre'],
+    ['compras listar --empresa 30716543214 --clase sin_clase', 'las compras sin clasificar'],
   ],
   run: async (context, { opciones }) => (await import('./listar.ts')).listar(context, opciones),
 });
@@ -75,11 +75,14 @@ const cambiar = defineComando({
     clase: elegida(claseCompra.options, 'CLASE', CLASES),
     credito: importe('IVA que se computa, en la moneda de la compra'),
     mes: mes(),
-    excluir: texto('MOTIVO', 'la deja afuera del libro, y por qué'),
-    incluir: bandera('la vuelve a poner en el libro'),
+    excluir: texto('MOTIVO', 'deja la compra afuera del libro, con el motivo'),
+    incluir: bandera('vuelve a poner la compra en el libro'),
   },
   ejemplos: [
-    ['compras cambiar 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e --empresa 30716543214 --clase servicio', 'es un servicio'],
+    [
+      'compras cambiar 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e --empresa 30716543214 --clase servicio',
+      'la compra es un servicio',
+    ],
   ],
   run: async (context, { opciones, argumentos }) =>
     (await import('./listar.ts')).cambiar(context, { ...opciones, ...argumentos }),
@@ -146,7 +149,7 @@ const posicion = defineComando({
 
 const emitidos = defineComando({
   nombre: 'compras emitidos',
-  resumen: 'Lo emitido en un mes según ARCA contra lo de Talonario. Termina con código 5 si algo no coincide.',
+  resumen: 'Los comprobantes de un mes según ARCA contra los de Talonario. Termina con código 5 si algo no coincide.',
   clase: 'control',
   argumentos: { archivo: palabraOpcional('ARCHIVO', 'Mis Comprobantes emitidos; sin él, el último que se importó') },
   opciones: { ...deEmpresa, mes: obligatoria(mes()) },

@@ -44,7 +44,7 @@ export async function anular(context: Context, pedido: PedidoDeAnulacion): Promi
     }
     if (!si && !terminal.interactive) throw new AppError('falta_confirmar', { sin_simular: true });
     const preguntar = !si || (pregunta !== null && !pedido.aunqueSeAcredite);
-    if (preguntar && !(await terminal.confirm('¿Anularla? Lo emitido no se borra.'))) {
+    if (preguntar && !(await terminal.confirm('¿Anularla? Un comprobante emitido no se borra.'))) {
       return { data: { anulada: null }, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
     }
     const emitida = await annulNota(deps, {

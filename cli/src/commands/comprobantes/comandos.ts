@@ -15,14 +15,16 @@ const emitir = defineComando({
   nombre: 'emitir',
   resumen: 'Emite los borradores que se nombran, o todos los de una empresa: pregunta antes.',
   clase: 'tarea',
-  argumentos: { nombrados: palabras('COMPROBANTE', 'cuáles: el número de la venta, FC B 3-123 o el id del borrador') },
+  argumentos: { nombrados: palabras('COMPROBANTE', 'los borradores: el número de la venta, FC B 3-123 o el id') },
   opciones: {
     borradores: bandera('todos los borradores de la empresa'),
     empresa: empresa('de qué empresa: hace falta con --borradores, o si dos tienen ese número'),
     si: bandera('no pregunta: hace falta donde no hay nadie para contestar'),
     confirmarFechaFutura: bandera('con --si, acepta una fecha posterior a hoy, que bloquea las anteriores'),
     confirmarCotizacion: bandera('acepta un tipo de cambio que se aleja más de un 2 % del de ARCA'),
-    confirmarRepetido: bandera('son otros que los iguales que ARCA tenía de después de la copia restaurada'),
+    confirmarRepetido: bandera(
+      'confirma que no son los comprobantes iguales que ARCA tiene de después de la copia restaurada',
+    ),
   },
   ejemplos: [
     ['emitir --borradores --empresa 30716543214', 'todos los de la empresa'],
@@ -56,7 +58,7 @@ const comprobantes = defineComando({
     saltear: entero('desde cuál (0)', { desde: 0, hasta: SALTEAR_MAX }),
   },
   ejemplos: [
-    ['comprobantes --estado borrador', 'lo que falta emitir'],
+    ['comprobantes --estado borrador', 'los borradores sin emitir'],
     ['comprobantes FC B 3-123', 'uno'],
     ['comprobantes --titular 30716543214', 'los de quien comparte con vos esa empresa'],
     ['comprobantes --desde -30d --csv > comprobantes.csv', 'el último mes, para Excel'],
@@ -70,7 +72,7 @@ const pdf = defineComando({
   nombre: 'pdf',
   resumen: 'Guarda el PDF de cada comprobante: los nombrados, o los emitidos entre dos fechas.',
   clase: 'tarea',
-  argumentos: { nombrados: palabras('COMPROBANTE', 'cuáles: FC B 3-123, el número de la venta o el id') },
+  argumentos: { nombrados: palabras('COMPROBANTE', 'los comprobantes: FC B 3-123, el número de la venta o el id') },
   opciones: {
     desde: fecha('los emitidos desde esta fecha'),
     hasta: fecha('los emitidos hasta esta fecha'),
@@ -113,7 +115,7 @@ const anular = defineComando({
   nombre: 'anular',
   resumen: 'Anula una nota de crédito o de débito emitida por error con otra nota: la muestra y pregunta antes.',
   clase: 'tarea',
-  argumentos: { nombrada: palabras('NOTA', 'cuál: NC B 3-12, o el id') },
+  argumentos: { nombrada: palabras('NOTA', 'la nota: NC B 3-12, o el id') },
   opciones: {
     empresa: empresa('de qué empresa: hace falta si dos tienen ese número'),
     observaciones: texto('TEXTO', 'se imprime en la nota que anula'),

@@ -68,7 +68,7 @@ export async function emitir(context: Context, pedido: PedidoDeEmision): Promise
           });
     if (ids.length === 0) return describeEmision([]);
     await tellAvisos(session, context, ids);
-    const pregunta = `¿Emitir ${count(ids.length, { uno: 'borrador', varios: 'borradores' })}? Lo emitido no se borra.`;
+    const pregunta = `¿Emitir ${count(ids.length, { uno: 'borrador', varios: 'borradores' })}? Un comprobante emitido no se borra.`;
     if (!si && !context.terminal.interactive) {
       throw new AppError('falta_confirmar', { sin_simular: true });
     }

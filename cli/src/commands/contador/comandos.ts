@@ -14,7 +14,7 @@ const enlaces = defineComando({
   resumen: 'Los enlaces de solo lectura de una empresa.',
   clase: 'consulta',
   opciones: deEmpresa,
-  ejemplos: [['contador enlaces --empresa 30716543214', 'los que hay']],
+  ejemplos: [['contador enlaces --empresa 30716543214', 'los enlaces de la empresa']],
   run: async (context, { opciones }) => (await import('./enlaces.ts')).enlaces(context, opciones.empresa),
 });
 
@@ -24,7 +24,7 @@ const crearEnlace = defineComando({
   // The address is told once: it cannot be kept quiet.
   clase: 'consulta',
   opciones: { ...deEmpresa, nombre: obligatoria(texto('TEXTO', 'para quién es')) },
-  ejemplos: [['contador crear-enlace --empresa 30716543214 --nombre "Estudio Paz"', 'uno nuevo']],
+  ejemplos: [['contador crear-enlace --empresa 30716543214 --nombre "Estudio Paz"', 'un enlace nuevo']],
   run: async (context, { opciones }) => (await import('./enlaces.ts')).crearEnlace(context, opciones),
 });
 
@@ -34,7 +34,9 @@ const revocarEnlace = defineComando({
   clase: 'tarea',
   argumentos: { enlace: palabra('ID', 'el enlace') },
   opciones: deEmpresa,
-  ejemplos: [['contador revocar-enlace 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e --empresa 30716543214', 'deja de servir']],
+  ejemplos: [
+    ['contador revocar-enlace 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e --empresa 30716543214', 'el enlace deja de servir'],
+  ],
   run: async (context, { opciones, argumentos }) =>
     (await import('./enlaces.ts')).revocarEnlace(context, { ...opciones, ...argumentos }),
 });
@@ -94,7 +96,7 @@ const cuentas = defineComando({
 
 /** Commands of the files and links shared with the accountant of a company. */
 export const comandosDeContador = [
-  { nombre: 'contador', resumen: 'Lo que se comparte con el contador de una empresa.' },
+  { nombre: 'contador', resumen: 'Los enlaces y los meses que ve el contador de una empresa.' },
   enlaces,
   crearEnlace,
   revocarEnlace,

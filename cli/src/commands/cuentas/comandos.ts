@@ -15,7 +15,7 @@ const cuentas = defineComando({
 const espera = defineComando({
   nombre: 'cuentas espera',
   resumen:
-    'Cuántas horas desde la venta espera la facturación automática a que Mercado Libre diga quién compró (24, salvo que elijas otra).',
+    'Cuántas horas desde la venta espera la facturación automática a que Mercado Libre informe quién compró (24, si no elegís otra).',
   clase: 'tarea',
   argumentos: { cuenta: nombrada, horas: palabra('HORAS', 'de 1 a 720') },
   ejemplos: [['cuentas espera TIENDA.NORTE 48', 'dos días, en vez de uno']],
@@ -24,11 +24,11 @@ const espera = defineComando({
 
 const desvincular = defineComando({
   nombre: 'cuentas desvincular',
-  resumen: 'Desvincula una cuenta de Mercado Libre: lo que tiene queda, y vincularla de nuevo sigue desde ahí.',
+  resumen: 'Desvincula una cuenta de Mercado Libre: sus datos se conservan, y vincularla de nuevo sigue desde ahí.',
   clase: 'tarea',
   argumentos: { cuenta: nombrada },
   opciones: { si: bandera('no pregunta: hace falta donde no hay nadie para contestar') },
-  ejemplos: [['cuentas desvincular TIENDA.NORTE', 'dice qué queda y qué deja de pasar, y pregunta']],
+  ejemplos: [['cuentas desvincular TIENDA.NORTE', 'muestra qué se conserva y qué se detiene, y pregunta']],
   run: async (context, { opciones, argumentos }) =>
     (await import('./cuentas.ts')).desvincular(context, { ...opciones, ...argumentos }),
 });

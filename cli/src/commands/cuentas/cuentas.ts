@@ -30,7 +30,7 @@ export async function espera(
     const horas = cuentaAjustes.shape.receptor_espera_horas.safeParse(/^\d+$/.test(escritas) ? Number(escritas) : null);
     if (!horas.success) throw new AppError('valor_invalido', { campo: 'HORAS', valor: escritas });
     const cuenta = await editCuenta(deps, alcance, id, { receptor_espera_horas: horas.data });
-    const text = `${nickname} espera ${horas.data} h desde cada venta a que Mercado Libre diga quién compró.`;
+    const text = `${nickname} espera ${horas.data} h desde cada venta a que Mercado Libre informe quién compró.`;
     return { data: cuentaContract.encode(cuenta), blocks: [{ kind: 'paragraph', text }] };
   });
 }
@@ -59,7 +59,7 @@ export async function desvincular(
 
 function queDeja(nickname: string): Block[] {
   const parrafos = [
-    `Quedan los comprobantes, las ventas leídas y la configuración de ${nickname}, y lo que ya está en cola para ARCA sale igual.`,
+    `Quedan los comprobantes, las ventas leídas y la configuración de ${nickname}, y los comprobantes en cola para ARCA salen igual.`,
     'No se ven más sus ventas, no se factura ni se hacen notas de crédito, y no se suben PDF a Mercado Libre.',
   ];
   return parrafos.map((text) => ({ kind: 'paragraph', text }));

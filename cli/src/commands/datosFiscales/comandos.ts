@@ -19,21 +19,23 @@ const fuente = obligatoria(texto('TEXTO', 'de dónde sale: la resolución o el c
 /** Regimes to which each province adheres. */
 const deVarias = clavesDeRegimen.filter((clave) => regimenesPublicados[clave].de_varias !== null);
 
-const deLista = { empresa: deEmpresa, quitar: texto('ID', 'quita uno; lo ya emitido queda como estaba') };
+const deLista = {
+  empresa: deEmpresa,
+  quitar: texto('ID', 'id del dato que se quita; los comprobantes emitidos quedan como estaban'),
+};
 
 const vencimientos = defineComando({
   nombre: 'padron vencimientos',
   resumen: 'Cuándo vencen las DDJJ de los agentes: hasta entonces sus notas devuelven la percepción.',
   clase: 'consulta',
   opciones: deLista,
-  ejemplos: [['padron vencimientos --empresa 30716543214', 'los que hay']],
+  ejemplos: [['padron vencimientos --empresa 30716543214', 'los vencimientos de una empresa']],
   run: async (context, { opciones }) => (await import('./datosFiscales.ts')).vencimientos(context, opciones),
 });
 
 const vencimiento = defineComando({
   nombre: 'padron vencimiento',
-  resumen:
-    'Carga cuándo vence la DDJJ de un mes, en lugar de lo que hubiera: de una empresa, o por terminación del CUIT.',
+  resumen: 'Carga cuándo vence la DDJJ de un mes, en lugar del anterior: de una empresa, o por terminación del CUIT.',
   clase: 'tarea',
   argumentos: { periodo: palabra('PERIODO', 'mes de la DDJJ, como 2026-11') },
   opciones: {

@@ -26,7 +26,7 @@ interface Forma<T extends TipoDato> {
 
 const formas: { [T in TipoDato]: Forma<T> } = {
   vencimiento_ddjj: {
-    vacio: 'No hay vencimientos cargados: una nota de otro mes no sabe si todavía devuelve la percepción.',
+    vacio: 'No hay vencimientos cargados: sin ellos, falta saber si una nota de otro mes devuelve la percepción.',
     columnas: [{ title: 'Provincia' }, { title: 'Período' }, { title: 'CUIT' }, { title: 'Vence' }],
     fila: ({ provincia, periodo, terminacion, vence }) => [
       provinciaOf(provincia).acentuado,
@@ -39,7 +39,7 @@ const formas: { [T in TipoDato]: Forma<T> } = {
         ? []
         : vencimientosPorSaber(datos, empresa.percepciones_iibb, today(hoy)).map(
             ({ provincia, periodo }) =>
-              `No se sabe el vencimiento de la DDJJ de ${mesOf(periodo)} de ${provinciaOf(provincia).acentuado}.`,
+              `Falta el vencimiento de la DDJJ de ${mesOf(periodo)} de ${provinciaOf(provincia).acentuado}.`,
           ),
   },
   minimo_percepcion: {
@@ -59,7 +59,7 @@ const formas: { [T in TipoDato]: Forma<T> } = {
     avisos: () => [],
   },
   adhesion_regimen: {
-    vacio: 'No hay provincias adheridas: a quien no está en el padrón no se sabe si percibirle.',
+    vacio: 'No hay provincias adheridas: sin ellas, falta saber si se percibe a quien no está en el padrón.',
     columnas: [{ title: 'Régimen' }, { title: 'Provincia' }, { title: 'Desde' }, { title: 'Hasta' }],
     fila: ({ regimen, provincia, desde, hasta }) => [
       regimenesPublicados[regimen].nombre,

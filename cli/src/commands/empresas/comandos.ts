@@ -39,10 +39,10 @@ const invitar = defineComando({
 
 const revocar = defineComando({
   nombre: 'personas revocar',
-  resumen: 'Deja de compartir con una persona, o cancela su invitación: vale en el acto.',
+  resumen: 'Deja de compartir tus empresas con una persona, o cancela su invitación, en el acto.',
   clase: 'tarea',
   argumentos: { email },
-  ejemplos: [['personas revocar ana@tienda.com.ar', 'deja de llegar a lo tuyo en el acto']],
+  ejemplos: [['personas revocar ana@tienda.com.ar', 'pierde el acceso a tus empresas en el acto']],
   run: async (context, { argumentos }) => (await import('./personas.ts')).revocar(context, argumentos.email),
 });
 
@@ -80,7 +80,8 @@ const pendientes = defineComando({
 
 const claseA = defineComando({
   nombre: 'empresas clase-a',
-  resumen: 'Dice qué factura A le autorizó ARCA a una empresa: con retención o CBU, las ventas con A quedan en espera.',
+  resumen:
+    'Indica qué factura A le autorizó ARCA a una empresa: con retención o CBU, las ventas con A quedan en espera.',
   clase: 'tarea',
   argumentos: { cuit, clase: palabraElegida(clasesA.options, 'CLASE', 'cuál') },
   ejemplos: [['empresas clase-a 30716543214 retencion', 'ARCA se la autorizó sujeta a retención']],
@@ -102,19 +103,19 @@ const condicionDeVenta = defineComando({
 
 const verificar = defineComando({
   nombre: 'empresas verificar',
-  resumen: 'Dice que un CUIT es de un usuario, lo tenga quien lo tenga. Con --usuario, de cuál.',
+  resumen: 'Verifica que un CUIT es de un usuario, aunque hoy lo tenga otro. Con --usuario, de cuál usuario.',
   clase: 'tarea',
   argumentos: { cuit },
-  ejemplos: [['empresas verificar 30716543214 --usuario demo@talonario.test', 'es de ese usuario']],
+  ejemplos: [['empresas verificar 30716543214 --usuario demo@talonario.test', 'el CUIT queda para ese usuario']],
   run: async (context, { argumentos }) => (await import('./verificacion.ts')).verificar(context, argumentos.cuit),
 });
 
 const liberar = defineComando({
   nombre: 'empresas liberar',
-  resumen: 'Le quita un CUIT a quien lo tiene: lo tiene el próximo que lo pruebe.',
+  resumen: 'Le quita un CUIT a quien lo tiene: queda para el próximo usuario que lo pruebe.',
   clase: 'tarea',
   argumentos: { cuit },
-  ejemplos: [['empresas liberar 30716543214', 'lo tiene el próximo que lo pruebe']],
+  ejemplos: [['empresas liberar 30716543214', 'el CUIT queda para el próximo usuario que lo pruebe']],
   run: async (context, { argumentos }) => (await import('./verificacion.ts')).liberar(context, argumentos.cuit),
 });
 

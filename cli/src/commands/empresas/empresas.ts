@@ -138,7 +138,7 @@ function verificacionOf({ estado, prueba, plazo }: Verificacion): string {
     verificada: prueba === null ? 'verificado' : `verificado ${pruebas[prueba]}`,
     de_confianza: 'no hace falta',
     sin_verificar: 'falta verificar',
-    reclamada: `otro lo probó: si no volvés a probarlo lo perdés${fin}`,
+    reclamada: `otro usuario lo probó: si no volvés a probarlo, lo perdés${fin}`,
     en_plazo: `probado; es tuyo${fin} si su dueño no lo prueba de nuevo`,
     por_confirmar: 'hay que volver a probarlo',
   };

@@ -87,7 +87,7 @@ export async function revocar(context: Context, email: string): Promise<Output> 
         {
           kind: 'paragraph',
           text: miembro
-            ? `${miembro.email} ya no llega a tus empresas.`
+            ? `${miembro.email} ya no tiene acceso a tus empresas.`
             : `La invitación a ${email.trim()} ya no sirve.`,
           tone: 'bien',
         },

@@ -24,7 +24,7 @@ export async function liberar(context: Context, typed: string): Promise<Output> 
   const cuit = cuitOf(typed);
   return withDeps(context, async (deps) => {
     await releaseEmpresa(deps, cuit);
-    const text = `El CUIT ${formatCuit(cuit)} quedó libre: lo tiene el próximo que lo pruebe. Lo ya emitido queda como está.`;
+    const text = `El CUIT ${formatCuit(cuit)} quedó libre, para el próximo usuario que lo pruebe. Los comprobantes emitidos quedan como están.`;
     return { data: { cuit }, blocks: [{ kind: 'paragraph', text, tone: 'bien' }] };
   });
 }

@@ -62,11 +62,11 @@ const estado = defineComando({
 
 const doctor = defineComando({
   nombre: 'doctor',
-  resumen: 'Si anda todo lo que hace falta: base, disco, relojes, certificado, ARCA, Mercado Libre, mail y copias.',
+  resumen: 'Revisa lo que Talonario necesita: base, disco, relojes, certificado, ARCA, Mercado Libre, mail y copias.',
   clase: 'control',
   ejemplos: [
     ['doctor', 'qué anda, qué no y qué hacer'],
-    ['doctor --silencioso', 'para cron: solo dice lo que no anda'],
+    ['doctor --silencioso', 'para cron: solo muestra lo que no anda'],
   ],
   run: async (context) => (await import('./doctor.ts')).doctor(context),
 });
@@ -75,13 +75,14 @@ const instalacion = defineComando({
   nombre: 'instalacion',
   resumen: 'Si esta es la instalación real o puede ser una copia, con las cuentas de Mercado Libre en pausa.',
   clase: 'control',
-  ejemplos: [['instalacion', 'si es la real, y por qué no se sabe']],
+  ejemplos: [['instalacion', 'si es la real, o el motivo de la duda']],
   run: async (context) => (await import('./instalacion.ts')).instalacion(context),
 });
 
 const confirmar = defineComando({
   nombre: 'instalacion confirmar',
-  resumen: 'Dice que esta es la instalación real, después de restaurar o de cambiar de máquina. Antes, cortá la otra.',
+  resumen:
+    'Confirma que esta es la instalación real, después de restaurar o de cambiar de máquina. Antes, cortá la otra.',
   clase: 'tarea',
   opciones: { si: bandera('no pregunta: hace falta donde no hay nadie para contestar') },
   ejemplos: [
@@ -117,10 +118,10 @@ const trabajos = defineComando({
 
 const reintentar = defineComando({
   nombre: 'trabajos reintentar',
-  resumen: 'Vuelve a mandar los que fallaron: los nombrados, o todos.',
+  resumen: 'Vuelve a mandar los trabajos que fallaron: los nombrados, o todos.',
   clase: 'tarea',
-  argumentos: { trabajos: palabras('ID', 'los trabajos; alcanza con cómo empieza') },
-  ejemplos: [['trabajos reintentar', 'todos los que fallaron']],
+  argumentos: { trabajos: palabras('ID', 'ids de los trabajos; alcanza con el comienzo de cada id') },
+  ejemplos: [['trabajos reintentar', 'todos los trabajos que fallaron']],
   run: async (context, { argumentos }) => (await import('./trabajos.ts')).reintentar(context, argumentos.trabajos),
 });
 

@@ -88,7 +88,10 @@ export async function pausar(context: Context): Promise<Output> {
       data: { pausa },
       blocks: [
         { kind: 'paragraph', text: 'Las cuentas de Mercado Libre quedaron en pausa.', tone: 'bien' },
-        { kind: 'paragraph', text: 'Siguen cuando alguien diga `talonario instalacion confirmar`.' },
+        {
+          kind: 'paragraph',
+          text: 'Siguen cuando alguien confirme la instalación con `talonario instalacion confirmar`.',
+        },
       ],
     };
   });

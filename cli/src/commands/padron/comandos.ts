@@ -26,20 +26,20 @@ const consultar = defineComando({
   nombre: 'padron consultar',
   resumen: 'Qué dicen los padrones de un CUIT.',
   clase: 'consulta',
-  argumentos: { cuit: palabra('CUIT', 'de quién') },
+  argumentos: { cuit: palabra('CUIT', 'CUIT del comprador') },
   opciones: { fecha: fecha('en qué fecha (hoy)') },
-  ejemplos: [['padron consultar 30711234566', 'qué dicen hoy']],
+  ejemplos: [['padron consultar 30711234566', 'los padrones de hoy']],
   run: async (context, { opciones, argumentos }) =>
     (await import('./consultar.ts')).consultar(context, { ...opciones, ...argumentos }),
 });
 
 const evidencia = defineComando({
   nombre: 'padron evidencia',
-  resumen: 'Por qué lo emitido a un CUIT en una fecha lleva las percepciones que lleva.',
+  resumen: 'El motivo de las percepciones de los comprobantes emitidos a un CUIT en una fecha.',
   clase: 'consulta',
   argumentos: { cuit: palabra('CUIT', 'a quién') },
   opciones: { fecha: fecha('en qué fecha (hoy)') },
-  ejemplos: [['padron evidencia 30711234566 --fecha ayer', 'lo que se le emitió ayer']],
+  ejemplos: [['padron evidencia 30711234566 --fecha ayer', 'los comprobantes de ayer']],
   run: async (context, { opciones, argumentos }) =>
     (await import('./consultar.ts')).evidencia(context, { ...opciones, ...argumentos }),
 });
@@ -48,8 +48,11 @@ const certificados = defineComando({
   nombre: 'padron certificados',
   resumen: 'Certificados por los que una empresa no percibe a un comprador.',
   clase: 'consulta',
-  opciones: { ...deEmpresa, quitar: texto('ID', 'quita uno; lo ya emitido queda como estaba') },
-  ejemplos: [['padron certificados --empresa 30716543214', 'los que hay']],
+  opciones: {
+    ...deEmpresa,
+    quitar: texto('ID', 'id del certificado que se quita; los comprobantes emitidos quedan como estaban'),
+  },
+  ejemplos: [['padron certificados --empresa 30716543214', 'los certificados de la empresa']],
   run: async (context, { opciones }) => (await import('./certificados.ts')).certificados(context, opciones),
 });
 
@@ -57,7 +60,7 @@ const certificar = defineComando({
   nombre: 'padron certificar',
   resumen: 'Agrega el certificado de exención o exclusión de un comprador.',
   clase: 'tarea',
-  argumentos: { comprador: palabra('CUIT', 'de quién') },
+  argumentos: { comprador: palabra('CUIT', 'CUIT del comprador') },
   opciones: {
     empresa: obligatoria(empresa('a qué empresa se lo mostró')),
     provincia: obligatoria(provincia(provinciasConRegimen, 'de qué provincia')),
@@ -86,10 +89,10 @@ const ajustes = defineComando({
 
 const ajuste = defineComando({
   nombre: 'padron ajuste',
-  resumen: 'Cambia un ajuste de cómo percibe una empresa; lo ya emitido queda como estaba.',
+  resumen: 'Cambia un ajuste de cómo percibe una empresa; los comprobantes emitidos quedan como estaban.',
   clase: 'tarea',
   argumentos: {
-    clave: palabra('AJUSTE', 'cuál, como lo dice padron ajustes'),
+    clave: palabra('AJUSTE', 'el ajuste, con el nombre que muestra padron ajustes'),
     valor: palabra('VALOR', 'un porcentaje, si o no, o uno de los que muestra padron ajustes'),
   },
   opciones: deEmpresa,

@@ -7,7 +7,7 @@ import { deEmision } from '../ventas/comandos.ts';
 
 /** Sales with a problem, named or all those of a cause. */
 const elegibles = {
-  argumentos: { ventas: palabras('VENTA', 'cuáles, por su número') },
+  argumentos: { ventas: palabras('VENTA', 'números de las ventas') },
   opciones: {
     causa: texto('CAUSA', 'todas las que tienen ese problema: el código que muestra `talonario problemas`'),
     cuenta: cuenta('apodo o id de la cuenta de Mercado Libre (todas)'),
@@ -25,18 +25,18 @@ const problemas = defineComando({
     cuenta: elegibles.opciones.cuenta,
     desde: fecha('primer día (30 días atrás)'),
     hasta: fecha('último día (hoy)'),
-    descartadas: bandera('las que se apartaron'),
+    descartadas: bandera('las ventas apartadas'),
   },
   ejemplos: [
     ['problemas', 'las de los últimos 30 días, de todas las cuentas'],
-    ['problemas --descartadas', 'las que apartaste'],
+    ['problemas --descartadas', 'las ventas que apartaste'],
   ],
   run: async (context, { opciones }) => (await import('./problemas.ts')).problemas(context, opciones),
 });
 
 const comprador = defineComando({
   nombre: 'problemas comprador',
-  resumen: 'Dice a quién se facturan esas ventas: otro documento, o consumidor final donde la ley lo permite.',
+  resumen: 'Cambia a quién se facturan esas ventas: otro documento, o consumidor final donde la ley lo permite.',
   clase: 'tarea',
   argumentos: elegibles.argumentos,
   opciones: {
@@ -48,13 +48,13 @@ const comprador = defineComando({
     localidad: texto('LOCALIDAD', 'con DNI: del domicilio'),
     codigoPostal: texto('CODIGO', 'con DNI: del domicilio'),
     provincia: texto('PROVINCIA', 'con DNI: del domicilio, por su nombre'),
-    consumidorFinal: bandera('a nadie en particular'),
-    deshacer: bandera('vuelve a lo que dice Mercado Libre'),
+    consumidorFinal: bandera('factura a consumidor final'),
+    deshacer: bandera('vuelve a los datos de Mercado Libre'),
   },
   ejemplos: [
     ['problemas comprador 2000001234567890 --documento 30-71123456-6', 'a otro CUIT'],
     ['problemas comprador --causa cuit_invalido --consumidor-final', 'todas las de esa causa'],
-    ['problemas comprador 2000001234567890 --deshacer', 'a quien dice Mercado Libre'],
+    ['problemas comprador 2000001234567890 --deshacer', 'al comprador que informa Mercado Libre'],
   ],
   run: async (context, { opciones, argumentos: { ventas } }) =>
     (await import('./resolver.ts')).comprador(context, { ...opciones, ventas }),

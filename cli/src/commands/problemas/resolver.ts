@@ -59,7 +59,7 @@ export async function comprador(context: Context, pedido: PedidoDeComprador): Pr
       const numeros = ventas.join(' ');
       const text =
         comprador === null
-          ? `${cuantas}: se factura a quien dice Mercado Libre.`
+          ? `${cuantas}: se factura al comprador que informa Mercado Libre.`
           : `${cuantas} con el comprador corregido.`;
       return { data: { ventas, comprador: comprador }, text, comando: `talonario problemas reintentar ${numeros}` };
     },

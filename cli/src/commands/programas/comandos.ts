@@ -10,7 +10,7 @@ const claves = defineComando({
   nombre: 'claves',
   resumen: 'Las claves con las que tus programas usan la API.',
   clase: 'consulta',
-  ejemplos: [['claves', 'cuáles hay y cuándo se usaron']],
+  ejemplos: [['claves', 'qué claves hay y cuándo se usaron']],
   run: async (context) => (await import('./claves.ts')).claves(context),
 });
 
@@ -23,9 +23,9 @@ const clavesCrear = defineComando({
   opciones: {
     permiso: conDefecto(
       'leer',
-      elegida(permisoClave.options, 'PERMISO', 'qué puede hacer; cada uno incluye los anteriores'),
+      elegida(permisoClave.options, 'PERMISO', 'permiso de la clave; cada permiso incluye los anteriores'),
     ),
-    dias: noVacia(texto('DIAS', 'en cuántos días vence; sin esto no vence')),
+    dias: noVacia(texto('DIAS', 'en cuántos días vence; sin --dias no vence')),
   },
   ejemplos: [
     ['claves crear "Planilla de ventas" --dias 90', 'solo para leer, por tres meses'],
@@ -40,7 +40,7 @@ const clavesRevocar = defineComando({
   resumen: 'Revoca una clave: deja de servir en el acto.',
   clase: 'tarea',
   argumentos: { clave: palabra('CLAVE', 'su id, o cómo empieza') },
-  ejemplos: [['claves revocar tal_AbCdEf', 'la que empieza así']],
+  ejemplos: [['claves revocar tal_AbCdEf', 'la clave que empieza así']],
   run: async (context, { argumentos }) => (await import('./claves.ts')).revocarClave(context, argumentos.clave),
 });
 
@@ -54,7 +54,7 @@ const asistida = defineComando({
 
 const asistidaHabilitar = defineComando({
   nombre: 'emision-asistida habilitar',
-  resumen: 'Los deja emitir, por un rato.',
+  resumen: 'Deja emitir a los asistentes, por un rato.',
   clase: 'tarea',
   opciones: {
     minutos: entero(`cuánto, hasta ${MINUTOS_ASISTIDA} (${MINUTOS_POR_DEFECTO})`, {
@@ -69,9 +69,9 @@ const asistidaHabilitar = defineComando({
 
 const asistidaCortar = defineComando({
   nombre: 'emision-asistida cortar',
-  resumen: 'No los deja emitir más.',
+  resumen: 'Los asistentes no pueden emitir más.',
   clase: 'tarea',
-  ejemplos: [['emision-asistida cortar', 'ya no']],
+  ejemplos: [['emision-asistida cortar', 'ya no pueden emitir']],
   run: async (context) => (await import('./asistida.ts')).cortarAsistida(context),
 });
 
@@ -89,7 +89,7 @@ const destinos = defineComando({
   nombre: 'destinos',
   resumen: 'Las direcciones a las que se avisa de cada comprobante emitido o rechazado.',
   clase: 'consulta',
-  ejemplos: [['destinos', 'cómo anda cada uno']],
+  ejemplos: [['destinos', 'cómo anda cada dirección']],
   run: async (context) => (await import('./destinos.ts')).destinos(context),
 });
 
@@ -99,7 +99,7 @@ const destinosCrear = defineComando({
   // The secret is told once: it cannot be kept quiet.
   clase: 'consulta',
   argumentos: { url: palabra('URL', 'a dónde se avisa') },
-  ejemplos: [['destinos crear https://deposito.mitienda.com.ar/avisos', 'uno nuevo']],
+  ejemplos: [['destinos crear https://deposito.mitienda.com.ar/avisos', 'una dirección nueva']],
   run: async (context, { argumentos: { url } }) => (await import('./destinos.ts')).crearDestino(context, url),
 });
 
@@ -122,16 +122,16 @@ const destinosSecreto = defineComando({
   resumen: 'Cambia el secreto de un destino; por un día se firma también con el de antes.',
   clase: 'consulta',
   argumentos: { nombrado },
-  ejemplos: [['destinos secreto deposito', 'el que tiene eso en su dirección']],
+  ejemplos: [['destinos secreto deposito', 'el destino con esa palabra en su dirección']],
   run: async (context, { argumentos }) => (await import('./destinos.ts')).cambiarSecreto(context, argumentos.nombrado),
 });
 
 const destinosEntregas = defineComando({
   nombre: 'destinos entregas',
-  resumen: 'Lo último que se le avisó a un destino, y lo que falta.',
+  resumen: 'Los últimos avisos a un destino, y los que faltan.',
   clase: 'consulta',
   argumentos: { nombrado },
-  ejemplos: [['destinos entregas deposito', 'las últimas veinte']],
+  ejemplos: [['destinos entregas deposito', 'los últimos veinte avisos']],
   run: async (context, { argumentos }) => (await import('./destinos.ts')).entregas(context, argumentos.nombrado),
 });
 
@@ -159,7 +159,7 @@ const destinosBorrar = defineComando({
   resumen: 'Deja de avisar a una dirección.',
   clase: 'tarea',
   argumentos: { nombrado },
-  ejemplos: [['destinos borrar deposito', 'no se le avisa más']],
+  ejemplos: [['destinos borrar deposito', 'la dirección no recibe más avisos']],
   run: async (context, { argumentos }) => (await import('./destinos.ts')).borrarDestino(context, argumentos.nombrado),
 });
 

@@ -39,7 +39,7 @@ test('each destino, how it goes and what it was not told yet', () => {
     [destino.url, 'detenido'],
   ]);
   expect(renderLines(describeDestinos([]))).toEqual([
-    'No se le avisa a nadie: se agrega con `talonario destinos crear`.',
+    'Ninguna dirección recibe avisos: se agregan con `talonario destinos crear`.',
   ]);
 });
 
@@ -50,5 +50,7 @@ test('what one was told, and why something did not arrive', () => {
     ['Cuándo', 'Qué', 'Estado', 'Por qué'],
     ['02/11/2026 09:00', 'comprobante emitido', 'por llegar (2 intentos)', 'Respondió 500.'],
   ]);
-  expect(renderLines(describeEntregas({ results: [], totalItems: 0 }))).toEqual(['Todavía no hubo nada que avisarle.']);
+  expect(renderLines(describeEntregas({ results: [], totalItems: 0 }))).toEqual([
+    'Todavía no hubo avisos para esta dirección.',
+  ]);
 });

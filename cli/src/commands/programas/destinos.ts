@@ -38,7 +38,7 @@ export async function crearDestino(context: Context, url: string): Promise<Outpu
   return withUser(context, async ({ deps, alcance }) =>
     describeSecreto(
       await addDestino(deps, { id: alcance.usuario_id, token: null }, { url }),
-      'No se vuelve a mostrar.',
+      'El secreto no se vuelve a mostrar.',
     ),
   );
 }
@@ -48,7 +48,10 @@ export async function cambiarSecreto(context: Context, referencia: string): Prom
   return withUser(context, async (session) => {
     const { id } = await findDestino(session, referencia);
     const nuevo = await rotateDestino(session.deps, session.alcance.usuario_id, id);
-    return describeSecreto(nuevo, 'No se vuelve a mostrar. Por un día se firma también con el de antes.');
+    return describeSecreto(
+      nuevo,
+      'El secreto no se vuelve a mostrar. Por un día los avisos se firman también con el anterior.',
+    );
   });
 }
 
@@ -59,7 +62,7 @@ export async function reanudarDestino(context: Context, referencia: string): Pro
     const reanudado = await reopenDestino(session.deps, { id: session.alcance.usuario_id, token: null }, id);
     return {
       data: destino.encode(reanudado),
-      blocks: [{ kind: 'paragraph', text: `Se le vuelve a avisar a ${reanudado.url}.`, tone: 'bien' }],
+      blocks: [{ kind: 'paragraph', text: `Los avisos a ${reanudado.url} vuelven a salir.`, tone: 'bien' }],
     };
   });
 }
@@ -71,7 +74,7 @@ export async function borrarDestino(context: Context, referencia: string): Promi
     await removeDestino(session.deps, session.alcance.usuario_id, borrado.id);
     return {
       data: destino.encode(borrado),
-      blocks: [{ kind: 'paragraph', text: `No se le avisa más a ${borrado.url}.`, tone: 'bien' }],
+      blocks: [{ kind: 'paragraph', text: `${borrado.url} no recibe más avisos.`, tone: 'bien' }],
     };
   });
 }
@@ -129,7 +132,7 @@ function describeSecreto(nuevo: DestinoConSecreto, nota: string): Output {
 
 export function describeDestinos(lista: readonly Destino[]): Output {
   if (lista.length === 0) {
-    const text = 'No se le avisa a nadie: se agrega con `talonario destinos crear`.';
+    const text = 'Ninguna dirección recibe avisos: se agregan con `talonario destinos crear`.';
     return { data: [], blocks: [{ kind: 'paragraph', text }] };
   }
   return {
@@ -169,7 +172,7 @@ const estados: Readonly<Record<Entrega['estado'], string>> = {
 export function describeEntregas({ results, totalItems }: EntregasPagina): Output {
   const data = { results: results.map((entrega) => entregaSchema.encode(entrega)), totalItems };
   if (results.length === 0) {
-    return { data, blocks: [{ kind: 'paragraph', text: 'Todavía no hubo nada que avisarle.' }] };
+    return { data, blocks: [{ kind: 'paragraph', text: 'Todavía no hubo avisos para esta dirección.' }] };
   }
   return {
     data,

@@ -12,23 +12,23 @@ const publicaciones = defineComando({
   opciones: {
     cuenta: obligatoria(cuenta('apodo o id de la cuenta de Mercado Libre')),
     estado: elegida(['activas', 'pausadas', 'finalizadas', 'todas'], 'ESTADO', 'en qué estado'),
-    buscar: texto('TEXTO', 'en el título'),
-    sku: texto('SKU', 'las que venden exactamente ese SKU'),
+    buscar: texto('TEXTO', 'texto del título'),
+    sku: texto('SKU', 'solo las publicaciones con exactamente ese SKU'),
     pierden: bandera('solo las que pierden plata, la que más pierde primero'),
-    piso: porcentaje('solo las que dejan menos que ese margen, en porcentaje'),
-    sinCosto: bandera('solo las que no tienen artículo o costo'),
-    refrescar: bandera('antes las vuelve a leer de Mercado Libre'),
+    piso: porcentaje('solo las publicaciones con menos que ese margen, en porcentaje'),
+    sinCosto: bandera('solo las publicaciones sin artículo o sin costo'),
+    refrescar: bandera('antes vuelve a leer las publicaciones de Mercado Libre'),
   },
   ejemplos: [
     ['publicaciones --cuenta TIENDA.NORTE --pierden', 'las que pierden plata'],
-    ['publicaciones --cuenta TIENDA.NORTE --refrescar', 'antes las vuelve a leer'],
+    ['publicaciones --cuenta TIENDA.NORTE --refrescar', 'antes vuelve a leer las publicaciones'],
   ],
   run: async (context, { opciones }) => (await import('./publicaciones.ts')).publicaciones(context, opciones),
 });
 
 const precioCalcular = defineComando({
   nombre: 'precio calcular',
-  resumen: 'El menor precio que deja la utilidad, el margen o la ganancia que se pide.',
+  resumen: 'El menor precio que deja la utilidad, el margen o la ganancia pedida.',
   clase: 'consulta',
   opciones: {
     publicacion: obligatoria(texto('ID', 'la publicación: MLA…')),
@@ -44,6 +44,6 @@ const precioCalcular = defineComando({
 /** Commands of the profit of each listing, and of its price. */
 export const comandosDePublicaciones = [
   publicaciones,
-  { nombre: 'precio', resumen: 'A cuánto vender una publicación.' },
+  { nombre: 'precio', resumen: 'El precio de venta de una publicación.' },
   precioCalcular,
 ];

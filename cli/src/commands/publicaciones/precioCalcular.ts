@@ -56,7 +56,11 @@ export function describePrecio(hallado: PrecioHalladoDatos): Output {
     return {
       data,
       blocks: [
-        { kind: 'paragraph', text: 'Ningún precio llega a eso. Los que más se acercan:', tone: 'espera' },
+        {
+          kind: 'paragraph',
+          text: 'Ningún precio llega a ese objetivo. Los precios que más se acercan:',
+          tone: 'espera',
+        },
         ...hallado.cercanos.map((cercano) => pairsOf(cercano, moneda)),
       ],
       exit: 2,
@@ -86,7 +90,7 @@ export function describePrecio(hallado: PrecioHalladoDatos): Output {
         : [
             {
               kind: 'paragraph' as const,
-              text: `No llegan con este precio: ${no_alcanzan.join(', ')}.`,
+              text: `Los SKU que no llegan con este precio: ${no_alcanzan.join(', ')}.`,
               tone: 'atencion' as const,
             },
           ]),

@@ -77,14 +77,14 @@ test('a row says what it leaves and what weighs most, or what is missing', () =>
   );
   expect(texto).toContain('falta el costo (OLLA-5), falta el artículo');
   expect(texto).toContain(
-    '2 publicaciones · 1 pierde plata · 1 sin costo · de 1 no se sabe · leídas el 21/11/2026 14:05',
+    '2 publicaciones · 1 pierde plata · 1 sin costo · 1 sin calcular · leídas el 21/11/2026 14:05',
   );
 });
 
 test('before the first reading it says what to do', () => {
   const texto = textOf(describePublicaciones({ ...nada, estado: { ...estado, leida_en: null } }));
   expect(texto).toContain('--refrescar');
-  expect(textOf(describePublicaciones({ ...nada, estado }))).toContain('Ninguna publicación es así.');
+  expect(textOf(describePublicaciones({ ...nada, estado }))).toContain('Ninguna publicación coincide con los filtros.');
 });
 
 test('a price tells the step it is at, and which SKUs do not reach it', () => {
@@ -99,11 +99,11 @@ test('a price tells the step it is at, and which SKUs do not reach it', () => {
   });
   const texto = textOf(salida);
   expect(texto).toContain('con un centavo menos ($ 32.999,99) deja -$ 775,08. Sobran $ 120,50.');
-  expect(texto).toContain('No llegan con este precio: OTRO.');
+  expect(texto).toContain('Los SKU que no llegan con este precio: OTRO.');
   expect(texto).not.toContain('envío:');
   const sinPrecio = describePrecio({ resultado: 'sin_solucion', moneda: 'USD', cercanos: [antes, estimada] });
   expect(sinPrecio.exit).toBe(2);
-  expect(textOf(sinPrecio)).toContain('Ningún precio llega a eso.');
+  expect(textOf(sinPrecio)).toContain('Ningún precio llega a ese objetivo.');
   expect(textOf(sinPrecio)).toContain('US$ 33.000,00');
 });
 
@@ -130,7 +130,7 @@ test('a price that does not count the shipping, or counts an old tariff, says so
     };
     return textOf(describePrecio({ resultado: 'hallado', moneda: 'ARS', ...estimada, escalon: null, no_alcanzan: [] }));
   };
-  expect(conEnvio(null)).toContain('No cuenta el envío: Mercado Libre no dio la tarifa.');
+  expect(conEnvio(null)).toContain('El cálculo no incluye el envío: Mercado Libre no informó la tarifa.');
   const vieja = { list_cost: new Decimal(3970), tasa_descuento: null, leido_en: leida_en };
   expect(conEnvio({ ...vieja, tabla_del: '2026-11-12' })).toContain('con la tarifa del 12/11/2026');
   expect(conEnvio(vieja)).not.toContain('tarifa');

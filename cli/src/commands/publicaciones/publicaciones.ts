@@ -98,7 +98,8 @@ export function describePublicaciones({ results, resumen, estado, totalResults }
     const text = 'Todavía no se leyeron las publicaciones de la cuenta. Agregá --refrescar para leerlas ahora.';
     return { data, blocks: [{ kind: 'paragraph', text }] };
   }
-  if (results.length === 0) return { data, blocks: [{ kind: 'paragraph', text: 'Ninguna publicación es así.' }] };
+  if (results.length === 0)
+    return { data, blocks: [{ kind: 'paragraph', text: 'Ninguna publicación coincide con los filtros.' }] };
   return {
     data,
     blocks: [
@@ -194,7 +195,7 @@ function describeResumen(
     count(pierden, { uno: 'pierde plata', varios: 'pierden plata' }),
     ...(bajo_piso > 0 ? [`${bajo_piso} bajo el piso`] : []),
     `${sin_costo} sin costo`,
-    ...(sin_ganancia > 0 ? [`de ${sin_ganancia} no se sabe`] : []),
+    ...(sin_ganancia > 0 ? [`${sin_ganancia} sin calcular`] : []),
     ...(estado.leida_en === null ? [] : [`leídas el ${formatInstante(estado.leida_en)}`]),
     ...(estado.error === null ? [] : [estado.error]),
   ].join(' · ');

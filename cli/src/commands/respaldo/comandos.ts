@@ -58,12 +58,12 @@ const verificar = defineComando({
 
 const soltar = defineComando({
   nombre: 'respaldo soltar',
-  resumen: 'Después de restaurar: dice que lo que ARCA tiene de más no es de ninguna venta que espera.',
+  resumen: 'Después de restaurar: indica que los comprobantes de más en ARCA no son de ninguna venta que espera.',
   clase: 'tarea',
-  argumentos: { nombrados: palabras('COMPROBANTE', 'cuáles, por ejemplo FC B 3-12') },
+  argumentos: { nombrados: palabras('COMPROBANTE', 'los comprobantes, por ejemplo FC B 3-12') },
   opciones: {
-    todos: bandera('todos los que no se sabe de quién son'),
-    cuit: cuit('de quién: solo de ese CUIT'),
+    todos: bandera('todos los comprobantes sin dueño conocido'),
+    cuit: cuit('solo los de ese CUIT'),
     punto: entero('con --cuit y sin COMPROBANTE: un punto de venta que usa otro programa', {
       valor: 'NUMERO',
       hasta: PUNTO_MAX,
@@ -80,17 +80,17 @@ const soltar = defineComando({
 
 const mover = defineComando({
   nombre: 'datos mover',
-  resumen: 'Muda los datos y la base incluida a otra carpeta. Con todo cortado; lo de antes no se borra.',
+  resumen: 'Muda los datos y la base incluida a otra carpeta. Con todo cortado; la carpeta anterior no se borra.',
   // The answer tells the line to write in the configuration: `--silencioso` would hide it.
   clase: 'consulta',
   argumentos: { carpeta: palabra('CARPETA', 'vacía, o que no exista') },
-  ejemplos: [['datos mover /srv/talonario', 'a otro disco, y dice qué poner en TALONARIO_DATOS']],
+  ejemplos: [['datos mover /srv/talonario', 'a otro disco, y muestra qué poner en TALONARIO_DATOS']],
   run: async (context, { argumentos }) => (await import('./mudanza.ts')).mover(context, argumentos.carpeta),
 });
 
 const rotar = defineComando({
   nombre: 'secreto rotar',
-  resumen: 'Cifra de nuevo, con APP_SECRET, lo que está cifrado con APP_SECRET_ANTERIOR. Todo sigue andando.',
+  resumen: 'Cifra de nuevo, con APP_SECRET, los datos cifrados con APP_SECRET_ANTERIOR, sin cortar nada.',
   clase: 'tarea',
   ejemplos: [['secreto rotar', 'con los dos secretos en .env']],
   run: async (context) => (await import('./secreto.ts')).rotar(context),

@@ -132,9 +132,9 @@ export async function verificar(
 const FIRMAS = {
   actual: { text: 'La copia está entera, y es la que hizo Talonario.', tone: 'bien' },
   anterior: { text: 'La copia está entera, y es la que hizo Talonario con el APP_SECRET de antes.', tone: 'bien' },
-  ninguna: { text: 'La copia está entera, pero no está firmada: no se sabe si alguien la cambió.', tone: 'atencion' },
+  ninguna: { text: 'La copia está entera, pero no está firmada: alguien pudo cambiarla.', tone: 'atencion' },
   de_otro_secreto: {
-    text: 'La copia está entera, pero se firmó con otro APP_SECRET que el de acá: no se sabe si alguien la cambió, y para restaurarla hace falta aquel.',
+    text: 'La copia está entera, pero se firmó con otro APP_SECRET que el de esta instalación: alguien pudo cambiarla, y para restaurarla hace falta el anterior.',
     tone: 'atencion',
   },
 } as const satisfies Record<FirmaDeRespaldo, { text: string; tone: 'bien' | 'atencion' }>;

@@ -50,8 +50,8 @@ const cambiarEmail = defineComando({
   nombre: 'usuario email',
   resumen: 'Le cambia el email a un usuario, que queda confirmado. Su clave es la misma.',
   clase: 'tarea',
-  argumentos: { actual: palabra('EMAIL', 'el que tiene'), nuevo: palabra('NUEVO', 'el que va a tener') },
-  ejemplos: [['usuario email ana@mitienda.com.ar ana@tienda.com.ar', 'del primero al segundo']],
+  argumentos: { actual: palabra('EMAIL', 'email actual'), nuevo: palabra('NUEVO', 'email nuevo') },
+  ejemplos: [['usuario email ana@mitienda.com.ar ana@tienda.com.ar', 'cambia el primero por el segundo']],
   run: async (context, { argumentos }) => (await import('./usuarios.ts')).email(context, argumentos),
 });
 

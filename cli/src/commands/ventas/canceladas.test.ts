@@ -36,7 +36,7 @@ test('each cancelled sale with what became of it, its voucher and what to do, an
   const output = describeCanceladas([{ ...cancelada, cuenta_id: id, cuenta: 'TIENDA.NORTE' }], DIAS);
   const texto = renderLines(output).join('\n');
   for (const parte of [
-    'Cancelada. La pagó Mercado Libre.',
+    'Cancelada. A cargo de Mercado Libre.',
     'FC B 0003-00000012',
     'Elegila a mano si igual corresponde la nota de crédito.',
     '27/11/2026',

@@ -15,7 +15,7 @@ const deVentas = {
 /** Options of a command that issues: it asks before it does, unless `--si`. */
 export const deEmision = {
   fecha: fecha('fecha de los comprobantes; sin ella, la primera posible'),
-  simular: bandera('solo muestra lo que saldría'),
+  simular: bandera('solo muestra los comprobantes que saldrían'),
   si: bandera('no pregunta: hace falta donde no hay nadie para contestar'),
   confirmarFechaFutura: bandera('con --si, acepta una --fecha posterior a hoy, que bloquea las anteriores'),
 };
@@ -48,7 +48,7 @@ export const ventas = defineComando({
     },
     otroReceptor: {
       ...bandera(
-        'las facturas viejas que hoy serían a otra persona o de otra letra, o de las que no se pudo saber; alcanza con ella sola',
+        'las facturas viejas que hoy serían a otra persona o de otra letra, o que no se pudieron comprobar; no hacen falta --cuenta ni fechas',
       ),
       implica: SIN_CUENTA,
       conflictos: ['canceladas', 'canceladasConFactura'],
@@ -58,10 +58,10 @@ export const ventas = defineComando({
     ['ventas --cuenta TIENDA.NORTE --desde -7d --hasta hoy', 'las de la última semana'],
     [
       'ventas --cuenta TIENDA.NORTE --desde 2026-11-01 --hasta 2026-11-30 --canceladas',
-      'las que llevan nota de crédito',
+      'las ventas que llevan nota de crédito',
     ],
-    ['ventas --otro-receptor', 'lo que quizás se facturó a quien no era'],
-    ['ventas --canceladas-con-factura', 'lo que se canceló y sigue facturado'],
+    ['ventas --otro-receptor', 'facturas quizás emitidas a otro comprador'],
+    ['ventas --canceladas-con-factura', 'ventas canceladas que siguen facturadas'],
   ],
   run: async (context, { opciones }) => (await import('./ventas.ts')).ventas(context, opciones),
 });
@@ -89,12 +89,12 @@ export const facturar = defineComando({
   // Typed empty, as a variable that is not set leaves it, it must not stand for every account.
   opciones: { cuenta: noVacia(cuenta('apodo o id de la cuenta de Mercado Libre; sin ella, todas')), ...deLote },
   ejemplos: [
-    ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer --simular', 'solo mira'],
+    ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer --simular', 'solo muestra el plan'],
     ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer', 'muestra, pregunta y emite'],
     ['facturar --desde -7d --hasta ayer', 'lo mismo con todas las cuentas: un plan y una pregunta'],
     [
       'facturar --cuenta TIENDA.NORTE --desde -3d --hasta ayer --si --silencioso',
-      'para cron: solo dice lo que hay que mirar',
+      'para cron: solo muestra lo que hay que revisar',
     ],
   ],
   run: async (context, { opciones }) => (await import('./lote.ts')).facturar(context, opciones),
@@ -107,7 +107,7 @@ export const notasCredito = defineComando({
   clase: 'tarea',
   opciones: { cuenta: noVacia(cuenta('apodo o id de la cuenta de Mercado Libre; sin ella, todas')), ...deLote },
   ejemplos: [
-    ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --simular', 'solo mira'],
+    ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --simular', 'solo muestra el plan'],
     ['notas-credito --desde -30d --hasta hoy', 'las de todas las cuentas: un plan y una pregunta'],
     ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --si', 'para cron: no pregunta'],
   ],

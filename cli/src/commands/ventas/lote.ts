@@ -178,7 +178,7 @@ async function withoutDescartadas(
 function question(plan: PlanLote, noun: Noun, posterior: string | null): string {
   const total = plan.resumen.map((letra) => letra.total).reduce((suma, importe) => suma.plus(importe));
   const aviso = posterior === null ? '' : avisoDeFecha(posterior);
-  return `${aviso}¿Emitir ${count(plan.comprobantes.length, noun)} por ${formatARS(total)}? Lo emitido no se borra.`;
+  return `${aviso}¿Emitir ${count(plan.comprobantes.length, noun)} por ${formatARS(total)}? Un comprobante emitido no se borra.`;
 }
 
 function nothingDone(): Output {

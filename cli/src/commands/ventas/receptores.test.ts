@@ -40,7 +40,7 @@ test('each voucher with whom it is to and whom it would be to today, or why that
     'TIENDA.NORTE: 8 facturas miradas, faltan 3',
     'Letra B, a un consumidor final sin identificar',
     'Letra A, a CUIT 30-71123456-6, ACME SA',
-    'No se pudo saber. Mercado Libre ya no tiene la venta.',
+    'No se pudo comprobar. Mercado Libre ya no tiene la venta.',
   ]) {
     expect(texto).toContain(parte);
   }

@@ -44,7 +44,7 @@ function deCuenta({ cuenta, pagina: { results, revisados, faltan } }: DeCuenta):
   if (results.length === 0) {
     return [
       ...blocks,
-      { kind: 'paragraph', text: 'Ninguna sería hoy a otro receptor ni de otra letra.', tone: 'bien' },
+      { kind: 'paragraph', text: 'Ninguna factura saldría hoy a otro receptor o con otra letra.', tone: 'bien' },
     ];
   }
   return [
@@ -63,7 +63,7 @@ function deCuenta({ cuenta, pagina: { results, revisados, faltan } }: DeCuenta):
         formatFecha(factura.fecha),
         venta,
         nameReceptor(facturado),
-        ahora === null ? `No se pudo saber. ${motivo ?? ''}`.trim() : nameReceptor(ahora),
+        ahora === null ? `No se pudo comprobar. ${motivo ?? ''}`.trim() : nameReceptor(ahora),
       ]),
     },
   ];

@@ -64,7 +64,7 @@ test('a sale with what was sold, its vouchers and what happened, in order', () =
         ...hechoBase,
         clase: 'emitida',
         en: new Date('2026-11-21T12:05:00Z'),
-        texto: 'Se emitió sola.',
+        texto: 'Se emitió automáticamente.',
         detalle: 'CAE 7',
         tono: 'bien',
       },
@@ -85,7 +85,7 @@ test('a sale with what was sold, its vouchers and what happened, in order', () =
     [''],
     ['Cuándo', 'Qué pasó'],
     ['21/11/2026 09:00', 'Se vendió.'],
-    ['21/11/2026 09:05', 'Se emitió sola. CAE 7'],
+    ['21/11/2026 09:05', 'Se emitió automáticamente. CAE 7'],
     ['', 'Está marcada.'],
   ]);
 });

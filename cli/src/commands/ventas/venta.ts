@@ -54,7 +54,7 @@ function describeVarias(ventas: Halladas['ventas'], comprobantes: Halladas['comp
   return {
     data: halladas.encode({ ventas, comprobantes }),
     blocks: [
-      { kind: 'paragraph', text: 'Hay más de una. Pedí la que buscás por su número.' },
+      { kind: 'paragraph', text: 'Hay más de una venta o comprobante. Pedí el que buscás por su número.' },
       {
         kind: 'table',
         columns: [{ title: 'Número' }, { title: 'Cuándo' }, { title: 'De quién', flexible: true }],
@@ -77,7 +77,7 @@ export function describeTraza(contada: TrazaContada): Output {
   const de = [venta === null ? null : `Venta ${venta}`, ...comprobantes].filter((parte) => parte !== null);
   const blocks: Block[] = [{ kind: 'title', text: de.join(', ') || 'Comprobante sin número' }];
   if (pasos.length === 0) {
-    blocks.push({ kind: 'paragraph', text: 'No quedó ningún paso guardado: se guardan por 30 días.' });
+    blocks.push({ kind: 'paragraph', text: 'No hay pasos guardados: los pasos se guardan 30 días.' });
   }
   for (const [traza, pasosDeTraza] of Map.groupBy(pasos, (paso) => paso.traza)) {
     blocks.push(

@@ -1,6 +1,7 @@
 import { mailDiario, mailUrgente } from '../../mails/avisos.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { listPendientes, type Pendiente } from '../../rules/avisos/pendientes.ts';
+import { nombreDePlaza } from '../../rules/catalogs/plaza.ts';
 import { formatFecha, horaEnBuenosAires, toBuenosAires } from '../../rules/dates.ts';
 import { enPlural } from '../../rules/enPlural.ts';
 import { SILENCIO_MINIMO_MS } from '../../rules/automatico/silencio.ts';
@@ -102,7 +103,7 @@ async function findUrgente(deps: Deps, clave: string): Promise<Pendiente | null>
     const silencio = cuenta?.automatizar ? await silencioDeCuenta(deps, cuenta) : null;
     return (
       silencio && {
-        texto: `A ${cuenta?.nickname} no le llegan avisos desde el ${formatFecha(toBuenosAires(silencio.desde))} a las ${horaEnBuenosAires(silencio.desde)}: sus ventas se facturan más tarde, cuando las buscamos.`,
+        texto: `${cuenta?.nickname} no recibe avisos de ${nombreDePlaza()} desde el ${formatFecha(toBuenosAires(silencio.desde))} a las ${horaEnBuenosAires(silencio.desde)}: sus ventas se facturan más tarde, cuando las buscamos.`,
         path: `/app/cuentas/${primero}/actividad`,
       }
     );
@@ -110,7 +111,7 @@ async function findUrgente(deps: Deps, clave: string): Promise<Pendiente | null>
   const certificado = await findCertificadoPorVencer(em, primero);
   return (
     certificado && {
-      texto: `El certificado de ARCA de ${certificado.razon_social} vence el ${formatFecha(toBuenosAires(certificado.vence))}: sin otro, desde entonces no se puede facturar.`,
+      texto: `El certificado de ARCA de ${certificado.razon_social} vence el ${formatFecha(toBuenosAires(certificado.vence))}: renovalo antes, porque desde ese día no se puede facturar.`,
       path: `/app/empresas/${certificado.company_id}`,
     }
   );
@@ -128,7 +129,7 @@ function urgenteDeActividad({
     };
   }
   return {
-    texto: `${nickname ?? 'Tu cuenta'} perdió su permiso: no se ven sus ventas ni se factura nada hasta que la vuelvas a vincular.`,
+    texto: `${nickname ?? 'Tu cuenta'} perdió el permiso de ${nombreDePlaza()}: Talonario no ve sus ventas ni las factura hasta que la vuelvas a vincular.`,
     path: '/app/cuentas',
   };
 }

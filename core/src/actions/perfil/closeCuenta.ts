@@ -36,7 +36,7 @@ async function readImpedimentos(deps: Deps, em: EntityManager, usuario_id: strin
   const enDuda = (await listSeriesAbiertas(em, ambiente, alcance)).length;
   const personas = await countMiembros(em, usuario_id);
   return [
-    [enDuda, 'Hay comprobantes que se pidieron a ARCA y todavía no se sabe si salieron.'],
+    [enDuda, 'Hay comprobantes pedidos a ARCA que todavía falta confirmar: esperá a que ARCA responda.'],
     [
       en_cola,
       `${enPlural(en_cola, 'Hay un comprobante', 'Hay # comprobantes')} en cola para ARCA: esperá a que salgan, o descartalos.`,

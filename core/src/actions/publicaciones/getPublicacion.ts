@@ -108,7 +108,7 @@ export async function describePublicacion(deps: Deps, mirada: Mirada): Promise<P
   const { datos, item_id } = fila;
   const { plaza } = lectora;
   const conAviso: ConAviso = (que, fallback, read) =>
-    orNotice(avisos, `${nombreDePlaza(cuenta)} no dice ahora ${que}.`, fallback, read);
+    orNotice(avisos, `${nombreDePlaza(cuenta)} no informa ahora ${que}.`, fallback, read);
   const [promos, competencia, porCantidad, automatizacion, locations] = await Promise.all([
     conAviso('qué promociones tiene', [], () => plaza.promociones(item_id)),
     conAviso('cómo le va en el catálogo', null, () => competitionOf(mirada, conAviso)),

@@ -63,7 +63,7 @@ export const contadorEndpoints = {
     method: 'DELETE',
     path: '/api/empresa/{id}/datos-fiscales/{dato}',
     derecho: 'configurar',
-    resumen: 'Quita un dato fiscal que cargó la empresa o su titular; lo ya emitido queda como estaba',
+    resumen: 'Quita un dato fiscal que cargó la empresa o su titular; los comprobantes emitidos quedan como estaban',
     answer: 'vacio',
   },
   listPaquetes: {

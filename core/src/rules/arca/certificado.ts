@@ -174,12 +174,14 @@ export function mensajeCertificado(data: Partial<DatosDeCertificado>): string {
   const falla = fallas[String(data.motivo)]?.(data);
   const { mensaje } = data;
   const causa =
-    typeof mensaje === 'string' && mensaje !== '' ? `dice: ${mensaje.replace(/\.$/, '')}` : 'no acepta el certificado';
+    typeof mensaje === 'string' && mensaje !== ''
+      ? `respondió: ${mensaje.replace(/\.$/, '')}`
+      : 'no acepta el certificado';
   const { que, hacer } = falla ?? {
     que: `ARCA ${causa}`,
     hacer: 'Revisá el certificado y la clave',
   };
-  return `Talonario no puede conectarse a ARCA: ${que}. ${hacer}. Lo que emitas queda en cola y sale solo cuando se corrija.`;
+  return `Talonario no puede conectarse a ARCA: ${que}. ${hacer}. Tus comprobantes quedan en cola y salen solos cuando se corrija.`;
 }
 
 /** Days before a certificate's end at which each warning begins; each is more urgent than the one before. */

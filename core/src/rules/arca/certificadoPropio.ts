@@ -10,18 +10,18 @@ const fallas: Readonly<Record<string, string>> = {
   falta: 'Falta el certificado. Pegá el que te dio ARCA, con sus líneas BEGIN CERTIFICATE y END CERTIFICATE.',
   falta_clave: 'Falta la clave privada. Es la que se creó junto con el pedido del certificado.',
   ilegible:
-    'Eso no es un certificado que se pueda leer. Pegá el archivo .crt que te dio ARCA entero, con sus líneas BEGIN CERTIFICATE y END CERTIFICATE.',
+    'El archivo no es un certificado que se pueda leer. Pegá el archivo .crt que te dio ARCA entero, con sus líneas BEGIN CERTIFICATE y END CERTIFICATE.',
   es_un_pedido:
-    'Eso es el pedido (CSR), no el certificado. Subilo a ARCA, en «Administración de Certificados Digitales», y pegá el certificado que te da.',
-  es_una_clave: 'Eso es una clave privada, no el certificado. Revisá si están cambiados.',
+    'El archivo es el pedido (CSR), no el certificado. Subilo a ARCA, en «Administración de Certificados Digitales», y pegá el certificado que te da.',
+  es_una_clave: 'El archivo es una clave privada, no el certificado. Revisá si los dos están cambiados.',
   clave_es_certificado:
     'Donde va la clave privada hay un certificado o un pedido. La clave es el otro archivo, el que se creó junto con el pedido.',
-  es_un_pfx: `Eso es un PFX (PKCS#12), no un certificado en PEM. ${SUBIR_PFX}`,
+  es_un_pfx: `El archivo es un PFX (PKCS#12), no un certificado en PEM. ${SUBIR_PFX}`,
   es_der:
-    'Eso es un certificado en DER (binario). Pasalo a PEM con «openssl x509 -inform der -in ARCHIVO -out cert.pem» y pegá el que queda.',
+    'El certificado está en DER (binario). Pasalo a PEM con «openssl x509 -inform der -in ARCHIVO -out cert.pem» y pegá el resultado.',
   clave_es_pfx: `Donde va la clave privada hay un PFX (PKCS#12). ${SUBIR_PFX}`,
   clave_es_der:
-    'La clave privada está en DER (binario). Pasala a PEM con «openssl pkey -inform der -in ARCHIVO -out key.pem» y pegá la que queda.',
+    'La clave privada está en DER (binario). Pasala a PEM con «openssl pkey -inform der -in ARCHIVO -out key.pem» y pegá el resultado.',
   no_es_pfx:
     'El archivo no es un PFX (PKCS#12). Un PFX tiene el certificado y su clave, y termina en .pfx o en .p12: revisá cuál es.',
   contrasena_de_pfx: 'La contraseña no es la del PFX. Es la que se escribió al exportarlo: volvé a probar con ella.',
@@ -32,7 +32,7 @@ const fallas: Readonly<Record<string, string>> = {
   pfx_lento:
     'El PFX no se pudo abrir a tiempo: su contraseña está protegida con demasiadas vueltas. Volvé a exportarlo, o traé el certificado y la clave en PEM.',
   clave_cifrada:
-    'La clave privada tiene contraseña. Sacásela con «openssl pkey -in clave.key -out sin-clave.key» y pegá la que queda: acá se guarda cifrada.',
+    'La clave privada tiene contraseña. Sacásela con «openssl pkey -in clave.key -out sin-clave.key» y pegá el resultado: acá se guarda cifrada.',
   clave_ilegible:
     'No se puede leer la clave privada. Pegala entera, en formato PEM, con sus líneas BEGIN PRIVATE KEY y END PRIVATE KEY.',
   clave_de_otro_certificado:

@@ -7,8 +7,10 @@ export function describeEspera({
   preguntar_desde,
 }: Pick<NumerosRetenidos, 'visto_desde' | 'preguntar_desde'>): string {
   const proxima =
-    preguntar_desde === null ? '' : `; la próxima pregunta es después de las ${horaEnBuenosAires(preguntar_desde)}`;
-  return `Está así desde el ${enFechaYHora(visto_desde)}${proxima}.`;
+    preguntar_desde === null
+      ? ''
+      : `; la próxima consulta a ARCA es después de las ${horaEnBuenosAires(preguntar_desde)}`;
+  return `Espera desde el ${enFechaYHora(visto_desde)}${proxima}.`;
 }
 
 function enFechaYHora(instante: Date): string {

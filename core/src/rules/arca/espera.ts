@@ -13,7 +13,7 @@ export type Lento = 'arca' | 'plaza';
 
 const frases: Readonly<Record<Lento, (segundos: number) => string>> = {
   arca: (segundos) =>
-    `ARCA está lenta: hace ${segundos} s que la esperamos. No se pierde nada: cada respuesta se espera hasta ${ESPERA_POR_RESPUESTA_MS / 1_000} s, y lo que no salga queda en cola y sale solo.`,
+    `ARCA está lenta: hace ${segundos} s que la esperamos. No se pierde nada: cada respuesta se espera hasta ${ESPERA_POR_RESPUESTA_MS / 1_000} s, y los comprobantes que no salgan quedan en cola y salen solos.`,
   plaza: (segundos) =>
     `${nombreDePlaza()} está lento: hace ${segundos} s que lo esperamos. No se pierde nada: cada respuesta se espera hasta ${ESPERA_A_PLAZA_MS / 1_000} s, y si no llega te lo decimos acá.`,
 };

@@ -63,6 +63,6 @@ export function avisoDeRelojPropio(desvioMs: number | null): AvisoArca | null {
     urgente: !sirve,
     texto: sirve
       ? `${hora}. Ponelo en hora antes de que cambie la fecha de un comprobante.`
-      : `${hora}: hasta que se ponga en hora, lo que emitas queda en cola.`,
+      : `${hora}: hasta que se ponga en hora, tus comprobantes quedan en cola.`,
   };
 }

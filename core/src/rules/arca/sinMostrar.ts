@@ -20,11 +20,11 @@ export function describeSinConfirmar({ nuestro, arca, sin_mostrar, en_emision }:
   if (en_emision === null) return null;
   const { desde, hasta } = en_emision;
   const numeros = desde === hasta ? `el ${desde}` : `del ${desde} al ${hasta}`;
-  return `Le pedimos a ARCA ${numeros} y todavía no sabemos si los autorizó: su último número es el ${arca}. Talonario le pregunta solo.`;
+  return `Le pedimos a ARCA ${numeros} y todavía no sabemos si los autorizó: su último número es el ${arca}. Talonario le sigue preguntando.`;
 }
 
 const PEDIDOS =
-  'Puede ser un comprobante tuyo, así que no se pide otra vez: Talonario le pregunta solo, cada vez más espaciado, y lo guarda cuando ARCA lo muestre. Pasada una hora, los demás de la serie siguen con el número que viene.';
-const AJENOS = 'No es de ningún pedido de Talonario: se puede seguir emitiendo. Puede ser de otro sistema.';
+  'Puede ser un comprobante tuyo: Talonario no lo pide otra vez, le pregunta a ARCA cada vez más espaciado y lo guarda cuando ARCA lo muestre. Pasada una hora, los demás comprobantes de la serie siguen con el número siguiente.';
+const AJENOS = 'El número no es de un pedido de Talonario, sino quizás de otro sistema: se puede seguir emitiendo.';
 const DE_LA_COPIA =
-  'Es de después de la copia que se restauró: lo que podría ser ese comprobante espera, y lo demás sale con el número que viene.';
+  'El número es posterior a la copia que se restauró: los borradores que podrían ser ese comprobante esperan, y los demás salen con el número siguiente.';

@@ -6,7 +6,7 @@ import { datosDeError, textoActividad, textoDeError } from './actividad.ts';
 describe('the text of an activity', () => {
   test('is built from codes and data', () => {
     expect(textoActividad('factura_emitida', { total: '12100.00' })).toEqual({
-      texto: 'Se facturó sola, por $ 12.100,00.',
+      texto: 'La venta se facturó automáticamente, por $ 12.100,00.',
       accion: null,
     });
     expect(textoActividad('nota_programada', { desde: '2026-11-21T18:30:00.000Z' }).texto).toContain(
@@ -14,7 +14,7 @@ describe('the text of an activity', () => {
     );
     expect(textoActividad('omitida', { codigo: 'cuit_invalido', cuit: '30711234567' })).toEqual({
       texto: 'El CUIT del comprador, 30711234567, está mal escrito: no pasa el control.',
-      accion: 'Pedile el CUIT correcto y cargalo en la venta, o facturale como consumidor final.',
+      accion: 'Pedile al comprador el CUIT correcto y cargalo en la venta, o facturale como consumidor final.',
     });
   });
 
@@ -23,9 +23,9 @@ describe('the text of an activity', () => {
       textoActividad('cuenta_vinculada', dias === undefined ? {} : { dias_sin_vincular: dias });
     expect(tras()).toEqual({ texto: 'La cuenta quedó vinculada.', accion: null });
     expect(tras(45).texto).toBe(
-      'La cuenta quedó vinculada después de 45 días. Se busca todo lo que pasó mientras tanto.',
+      'La cuenta quedó vinculada después de 45 días. Talonario busca las ventas de esos días.',
     );
-    expect(tras(75).texto).toContain('en los últimos 60: lo anterior no se busca solo');
+    expect(tras(75).texto).toContain('en los últimos 60, y no las anteriores');
     expect(tras(75).accion).toContain('elegí las fechas anteriores');
   });
 

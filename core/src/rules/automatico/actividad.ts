@@ -24,19 +24,20 @@ export interface TextoActividad {
 
 /** Text of an activity for the person: something that happened by itself, or that needs them. */
 const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoActividad>> = {
-  factura_emitida: (datos) => solo(`Se facturó sola, por ${importe(datos)}.`),
-  nota_emitida: (datos) => solo(`Se emitió sola la nota de crédito de lo devuelto, por ${importe(datos)}.`),
+  factura_emitida: (datos) => solo(`La venta se facturó automáticamente, por ${importe(datos)}.`),
+  nota_emitida: (datos) =>
+    solo(`La nota de crédito de la devolución se emitió automáticamente, por ${importe(datos)}.`),
   nota_programada: (datos) =>
     solo(
       `La venta se canceló o se devolvió. La nota de crédito sale sola ${cuando(datos)}, si la devolución sigue en pie.`,
     ),
-  en_cola: () => solo('ARCA no respondió. Quedó en cola y sale sola cuando vuelva.'),
+  en_cola: () => solo('ARCA no respondió. El comprobante quedó en cola y sale solo cuando vuelva.'),
   rechazada: (datos) => ({
     texto: String(datos['mensaje'] ?? 'ARCA rechazó el comprobante y no dio un motivo.'),
     accion:
       datos['cambio'] === undefined
-        ? 'El borrador quedó guardado. Si se puede corregir, hacelo y emitilo.'
-        : 'Cuando esté resuelto, pedí otra vez el cambio a factura A desde la factura B.',
+        ? 'El borrador quedó guardado: si el motivo se puede corregir, corregilo y emitilo.'
+        : 'Cuando el motivo esté resuelto, pedí otra vez el cambio a factura A desde la factura B.',
   }),
   omitida: ({ codigo = '', ...data }) => {
     if (!isMotivo(codigo)) return solo(textoDeError({ codigo, ...data }));
@@ -46,20 +47,20 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
   pdf_subido: (datos) => solo(`El PDF está en la venta, en ${nombreDePlaza(datos)}.`),
   pdf_error: (datos) => ({
     texto: `El PDF no se pudo subir a ${nombreDePlaza(datos)}. ${textoDeError(datos)}`,
-    accion: 'Cuando esté resuelto, subilo de nuevo desde la venta.',
+    accion: 'Cuando el motivo esté resuelto, subilo de nuevo desde la venta.',
   }),
   cuenta_desvinculada: (datos) => ({
-    texto: `${nombreDePlaza(datos)} ya no le permite a Talonario usar esta cuenta: no se factura nada solo.`,
-    accion: `Volvé a vincularla en ${PANTALLA_DE_CUENTAS}. Lo que pase mientras tanto se recupera solo.`,
+    texto: `${nombreDePlaza(datos)} ya no le permite a Talonario usar esta cuenta: la facturación automática se detuvo.`,
+    accion: `Volvé a vincularla en ${PANTALLA_DE_CUENTAS}. Las ventas de esos días se recuperan solas.`,
   }),
   cuenta_vinculada: (datos) => {
     const dias = Number(datos['dias_sin_vincular'] ?? 0);
     if (dias === 0) return solo('La cuenta quedó vinculada.');
     const vuelta = `La cuenta quedó vinculada después de ${dias} días.`;
-    if (dias <= DIAS_DE_RECUPERACION) return solo(`${vuelta} Se busca todo lo que pasó mientras tanto.`);
+    if (dias <= DIAS_DE_RECUPERACION) return solo(`${vuelta} Talonario busca las ventas de esos días.`);
     return {
-      texto: `${vuelta} Se busca lo que cambió en los últimos ${DIAS_DE_RECUPERACION}: lo anterior no se busca solo.`,
-      accion: 'En Facturar ventas y en Notas de crédito, elegí las fechas anteriores para ver lo que haya quedado.',
+      texto: `${vuelta} Talonario busca las ventas que cambiaron en los últimos ${DIAS_DE_RECUPERACION}, y no las anteriores.`,
+      accion: 'En Facturar ventas y en Notas de crédito, elegí las fechas anteriores para ver las ventas que quedaron.',
     };
   },
   falta_padron: (datos) => ({
@@ -78,23 +79,23 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
     accion: String(datos['accion'] ?? 'Compará la venta con su factura.'),
   }),
   repetida_en_arca: (datos) => ({
-    texto: `ARCA autorizó ${String(datos['comprobante'] ?? 'otro comprobante')} además de ${String(datos['repite'] ?? 'la factura')}, por lo mismo: una de las dos sobra.`,
+    texto: `ARCA autorizó ${String(datos['comprobante'] ?? 'otro comprobante')} además de ${String(datos['repite'] ?? 'la factura')}, por el mismo importe: una de las dos sobra.`,
     accion: 'Abrilo y hacé su nota de crédito, salvo que sea de otra venta.',
   }),
   trabajo_fallido: (datos) => ({
     texto: `${String(datos['asunto'] ?? 'Un trabajo')}: se intentó varias veces y no se pudo. ${textoDeError(datos)}`,
-    accion: 'Cuando esté resuelto, volvé a intentarlo desde los trabajos que fallaron.',
+    accion: 'Cuando el motivo esté resuelto, volvé a intentarlo desde los trabajos que fallaron.',
   }),
 };
 
 /** Plural noun of each kind of activity. */
 const nombres: Readonly<Record<TipoActividad, string>> = {
-  factura_emitida: 'facturas que salieron solas',
-  nota_emitida: 'notas de crédito que salieron solas',
+  factura_emitida: 'facturas automáticas',
+  nota_emitida: 'notas de crédito automáticas',
   nota_programada: 'notas de crédito programadas',
   en_cola: 'comprobantes en cola',
   rechazada: 'comprobantes que ARCA rechazó',
-  omitida: 'ventas que no se facturaron solas',
+  omitida: 'ventas sin factura automática',
   pdf_subido: `PDF subidos a ${nombreDePlaza()}`,
   pdf_error: `PDF sin subir a ${nombreDePlaza()}`,
   cuenta_desvinculada: 'avisos de que la cuenta perdió el permiso',

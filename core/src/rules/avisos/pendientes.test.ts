@@ -59,7 +59,7 @@ test('what stopped goes first, and then by money, with each account’s name', (
       ],
     }),
   ).toEqual([
-    'MARTIN perdió su permiso: no se ven sus ventas ni se factura nada hasta que la vuelvas a vincular.',
+    'MARTIN perdió el permiso de Mercado Libre: Talonario no ve sus ventas ni las factura hasta que la vuelvas a vincular.',
     'Una venta cancelada o devuelta de MARTIN con la factura en pie, por $ 50.000,00.',
     '8 ventas trabadas de TIENDA, por $ 10.000,00.',
     '63 ventas de TIENDA para facturar, por $ 1.000,50 y US$ 20,00.',

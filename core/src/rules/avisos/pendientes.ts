@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { CuentaInicio, Inicio } from '../../contract/inicio.ts';
 import { enPlural } from '../enPlural.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 import { enMonedas } from '../money.ts';
 
 /** A matter that needs a person: its sentence, and the page where it is solved. */
@@ -44,14 +45,14 @@ export function listPendientes({ cuentas, empresas, borradores, arca }: Inicio):
 
 function relinkOf({ nickname }: CuentaInicio): Pendiente {
   return {
-    texto: `${nickname} perdió su permiso: no se ven sus ventas ni se factura nada hasta que la vuelvas a vincular.`,
+    texto: `${nickname} perdió el permiso de ${nombreDePlaza()}: Talonario no ve sus ventas ni las factura hasta que la vuelvas a vincular.`,
     path: '/app/cuentas',
   };
 }
 
 function silenceOf({ id, nickname }: CuentaInicio): Pendiente {
   return {
-    texto: `A ${nickname} no le llegan avisos: sus ventas se facturan más tarde, cuando las buscamos.`,
+    texto: `${nickname} no recibe avisos de ${nombreDePlaza()}: sus ventas se facturan más tarde, cuando las buscamos.`,
     path: `/app/cuentas/${id}/actividad`,
   };
 }

@@ -41,15 +41,15 @@ function queLePaso({ ordenes }: FacturadaUbicada): QueLePaso {
 /** Action due on the sale's claim; null: it has no claim, or only closed ones. */
 function textoDeReclamo({ ordenes }: FacturadaUbicada): string | null {
   if (ordenes.some(({ reclamo }) => reclamo.estado === 'sabido' && reclamo.valor === 'abierto')) {
-    return `Seguí el reclamo en ${nombreDePlaza()}: si se devuelve la plata, lleva su nota de crédito.`;
+    return `Seguí el reclamo en ${nombreDePlaza()}: si se devuelve la plata, hacé la nota de crédito.`;
   }
   return ordenes.some(({ reclamo }) => reclamo.estado === 'por_saber')
-    ? `Mirá el reclamo en ${nombreDePlaza()}: no se sabe si sigue abierto. Si se devuelve la plata, lleva su nota de crédito.`
+    ? `Mirá en ${nombreDePlaza()} si el reclamo sigue abierto. Si se devuelve la plata, hacé la nota de crédito.`
     : null;
 }
 
 function textoDeAccion(clase: ClaseAccion, { motivo }: Ubicacion): string {
-  if (clase === 'apartada') return 'La apartaste: su factura queda como está.';
+  if (clase === 'apartada') return 'Apartaste esta venta: su factura queda como está.';
   if (clase === 'nota_credito') return 'Hacé su nota de crédito.';
   return motivo?.accion ?? 'Su nota de crédito sale sola.';
 }
@@ -64,7 +64,7 @@ export const nombresDeLoQuePaso = {
 
 /** Label of who bore a refund. */
 export const nombresDeQuienPago = {
-  vendedor: 'La pagaste vos',
-  mercado_libre: `La pagó ${nombreDePlaza()}`,
-  no_se_sabe: 'No se sabe quién la pagó',
+  vendedor: 'A tu cargo',
+  mercado_libre: `A cargo de ${nombreDePlaza()}`,
+  no_se_sabe: 'Falta saber a cargo de quién',
 } as const satisfies Record<NonNullable<CanceladaConFactura['a_cargo_de']>, string>;

@@ -50,7 +50,7 @@ describe('the buyer of an invoiced sale', () => {
     const nueva = { factura: facturada, facturacion: sabido(datos('CUIT', '30711234566')), nombra_otros: true };
     const cambio = cambioDeReceptor(nueva);
     expect(cambio && textoDeCambioDeReceptor(cambio)).toBe(
-      'El comprador cambió desde que se facturó: la factura es a un consumidor final sin identificar y ahora Mercado Libre dice CUIT 30-71123456-6.',
+      'El comprador cambió desde que se facturó: la factura es a un consumidor final sin identificar y ahora Mercado Libre informa CUIT 30-71123456-6.',
     );
     const sinLeer = cambioDeReceptor({ factura: factura(96, '30772273'), facturacion: POR_SABER, nombra_otros: true });
     expect(sinLeer && textoDeCambioDeReceptor(sinLeer)).toBe(

@@ -66,7 +66,7 @@ export function textoDeCambioDeReceptor({ facturado, ahora }: CambioDeReceptor):
   const antes = `la factura es a ${nombrar(facturado)}`;
   return ahora === null
     ? `${nombreDePlaza()} cambió los datos del comprador desde que se facturó y todavía no se pueden leer: ${antes}.`
-    : `El comprador cambió desde que se facturó: ${antes} y ahora ${nombreDePlaza()} dice ${nombrar(ahora)}.`;
+    : `El comprador cambió desde que se facturó: ${antes} y ahora ${nombreDePlaza()} informa ${nombrar(ahora)}.`;
 }
 
 function nombrar({ tipo_documento_facturado, cuit_facturado }: Documento): string {
@@ -75,7 +75,7 @@ function nombrar({ tipo_documento_facturado, cuit_facturado }: Documento): strin
 }
 
 export const ACCION_DE_CAMBIO_DE_RECEPTOR =
-  'Fijate quién compró: si es otro, anulá la factura con una nota de crédito y facturá la venta de nuevo.';
+  'Fijate quién compró: si es otra persona, anulá la factura con una nota de crédito y facturá la venta de nuevo.';
 
 /** `Letra A, a CUIT 30-71123456-6, ACME SA`: letter and receiver of a voucher, issued or to be issued. */
 export function nameReceptor({ tipo_documento, documento, nombre, letra }: OtroReceptor): string {
@@ -127,7 +127,7 @@ export function reviewReceptor(
 ): Revision {
   // Billing data that went away do not tell who the buyer was.
   if (facturacion.estado === 'ninguno' && factura.tipo_documento_facturado !== SIN_IDENTIFICAR) {
-    return noSeSupo(`${nombreDePlaza()} ya no dice quién compró.`);
+    return noSeSupo(`${nombreDePlaza()} ya no informa quién compró.`);
   }
   if (hoy.kind !== 'receptor') return noSeSupo(motivoOf(hoy.motivo, hoy.data).texto);
   const { receptor, letra } = hoy;

@@ -24,7 +24,7 @@ const pasos: Readonly<Record<ClavePaso, TextoDePaso>> = {
   punto: {
     titulo: 'El punto de venta',
     corto: 'Punto de venta',
-    texto: 'Con qué punto de venta salen tus facturas. Son los que ARCA tiene de tu CUIT.',
+    texto: 'Elegí con qué punto de venta salen tus facturas, entre los que ARCA tiene de tu CUIT.',
   },
   cuenta: {
     titulo: `Tu cuenta de ${nombreDePlaza()}`,
@@ -58,7 +58,7 @@ const esperas: Readonly<Record<EsperaComienzo['que'], (espera: EsperaComienzo) =
   aceptacion: () => ({
     titulo: 'Esperamos que ARCA nos deje actuar por vos',
     quien:
-      'ARCA todavía contesta que no estamos autorizados para tu CUIT (600). O falta la delegación, o falta que la aceptemos de este lado, o ARCA todavía no la muestra: puede demorar unas horas.',
+      'ARCA todavía contesta que no estamos autorizados para tu CUIT (600). Falta la delegación, falta que la aceptemos, o ARCA todavía no la muestra: puede demorar unas horas.',
     solo: CADA_DIEZ,
     mientras: MIENTRAS,
   }),
@@ -71,7 +71,7 @@ const esperas: Readonly<Record<EsperaComienzo['que'], (espera: EsperaComienzo) =
   certificado: () => ({
     titulo: 'Falta traer el certificado de ARCA',
     quien: 'El pedido está hecho. ARCA te da el certificado cuando lo subís a su sitio.',
-    solo: 'Nada: el certificado lo traés vos. El pedido queda guardado.',
+    solo: 'Talonario guarda el pedido. El certificado lo traés vos.',
     mientras: MIENTRAS,
   }),
   relacion: () => ({
@@ -88,8 +88,8 @@ const esperas: Readonly<Record<EsperaComienzo['que'], (espera: EsperaComienzo) =
   }),
   lectura: () => ({
     titulo: `Leemos tus ventas de ${nombreDePlaza()}`,
-    quien: 'Son las del último mes. La primera vez puede tardar unos minutos.',
-    solo: 'Quedan leídas aunque cierres esta página.',
+    quien: 'Leemos las ventas del último mes. La primera vez puede tardar unos minutos.',
+    solo: 'La lectura sigue aunque cierres esta página.',
     mientras: 'Podés cargar los artículos con su IVA: sin ellos, tus ventas salen con el IVA de la cuenta.',
   }),
   cola: () => ({

@@ -37,10 +37,10 @@ describe('a price in another currency', () => {
 
 test('the reason for not proposing a rate says that it is not known, and names the central bank’s apart', () => {
   expect(sinCotizacion('060', 'sin_respuesta')).toBe(
-    'ARCA no respondió la cotización del euro: no se sabe. Escribí el tipo de cambio.',
+    'ARCA no respondió la cotización del euro. Escribí el tipo de cambio.',
   );
   expect(sinCotizacion('DOL', 'sin_dato', { cotizacion: d('1475'), fecha: '2026-11-27' })).toBe(
-    'ARCA no tiene la cotización del dólar de los 10 días anteriores: no se sabe. La del Banco Central del 27/11/2026 es 1475,00, y puede no ser la de ARCA. Escribí el tipo de cambio.',
+    'ARCA no tiene la cotización del dólar de los 10 días anteriores. La cotización del Banco Central del 27/11/2026 es 1475,00, y puede ser distinta de la de ARCA. Escribí el tipo de cambio.',
   );
 });
 

@@ -52,6 +52,6 @@ export function sinCotizacion(
       : `ARCA no respondió la cotización del ${singular}`;
   const delBanco =
     bcra &&
-    ` La del Banco Central del ${formatFecha(bcra.fecha)} es ${withComma(bcra.cotizacion, 2)}, y puede no ser la de ARCA.`;
-  return `${causa}: no se sabe.${delBanco ?? ''} Escribí el tipo de cambio.`;
+    ` La cotización del Banco Central del ${formatFecha(bcra.fecha)} es ${withComma(bcra.cotizacion, 2)}, y puede ser distinta de la de ARCA.`;
+  return `${causa}.${delBanco ?? ''} Escribí el tipo de cambio.`;
 }

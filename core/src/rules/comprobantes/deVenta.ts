@@ -19,7 +19,7 @@ export function requireDeVenta(
     problemas.push({ campo: 'punto_de_venta', mensaje });
   }
   if (company_id !== company_esperada) {
-    problemas.push({ campo: 'company_id', mensaje: 'No es la empresa que factura las ventas de esa cuenta.' });
+    problemas.push({ campo: 'company_id', mensaje: 'Las ventas de esa cuenta las factura otra empresa.' });
   }
   const [primero] = problemas;
   if (primero) throw new AppError('comprobante_invalido', { ...primero, problemas });

@@ -186,9 +186,7 @@ function deImpuestos({
 }): TablaImpresa {
   const hay = enPlural(cuantas, '1 retención o percepción', '# retenciones y percepciones');
   const leidos =
-    cuantas === 0
-      ? `${nombreDePlaza()} no dice que haya habido en el mes.`
-      : `${hay} de ${nombreDePlaza()}: ${archivo}.`;
+    cuantas === 0 ? `${nombreDePlaza()} no informa ninguna en el mes.` : `${hay} de ${nombreDePlaza()}: ${archivo}.`;
   const falta =
     sin_liquidacion.length === 0
       ? ''

@@ -30,11 +30,11 @@ export function avisosDeContingencia({
 
 function avisoDeFalta({ estado, inicio, fin, rechazo }: QuincenaCaea): AvisoArca | null {
   if (estado !== 'falta') return null;
-  const motivo = rechazo[0] === undefined ? '' : ` ARCA dice: ${rechazo[0].mensaje} (${rechazo[0].codigo}).`;
+  const motivo = rechazo[0] === undefined ? '' : ` Respuesta de ARCA: ${rechazo[0].mensaje} (${rechazo[0].codigo}).`;
   return {
     codigo: 'caea_falta',
     urgente: false,
-    texto: `falta el código CAEA del ${formatFecha(inicio)} al ${formatFecha(fin)}. Se pide solo cada hora; sin él, si ARCA no responde nada sale hasta que vuelva.${motivo}`,
+    texto: `falta el código CAEA del ${formatFecha(inicio)} al ${formatFecha(fin)}. Talonario lo pide cada hora; sin ese código, si ARCA no responde no sale ningún comprobante hasta que vuelva.${motivo}`,
   };
 }
 
@@ -49,7 +49,7 @@ function avisoDePlazo({ dias, tope }: QuincenaCaea): AvisoArca | null {
   const hasta = formatFecha(tope);
   const texto =
     dias < 0
-      ? `venció el ${hasta} el plazo de ARCA para informar lo emitido con CAEA, y falta informar.`
-      : `falta informarle a ARCA lo emitido con CAEA: hay tiempo hasta el ${hasta}.`;
+      ? `venció el ${hasta} el plazo de ARCA para informar los comprobantes emitidos con CAEA, y quedan comprobantes sin informar.`
+      : `falta informar a ARCA los comprobantes emitidos con CAEA: hay tiempo hasta el ${hasta}.`;
   return { codigo: 'caea_por_informar', urgente: dias <= DIAS_DE_AVISO.urgente, texto };
 }

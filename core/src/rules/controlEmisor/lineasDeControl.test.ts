@@ -56,7 +56,7 @@ test('an issuer in order: every line is ok but the electronic domicile, which AR
   expect(lineOf('certificado')?.detalle).toBe('El de Talonario vale hasta el 29/11/2027: quedan 365 días.');
   expect(lineOf('domicilio')?.detalle).toBe('En ARCA: BV ROCA 1550, RAFAELA.');
   expect(lineOf('actividad')?.detalle).toBe('620200, SERVICIOS DE CONSULTORES EN INFORMATICA.');
-  expect(lineOf('domicilio_electronico')?.detalle).toMatch(/^No lo podemos ver/);
+  expect(lineOf('domicilio_electronico')?.detalle).toMatch(/^ARCA no muestra si está constituido/);
 });
 
 test('ARCA in silence: each line says so, and nothing is guessed', () => {

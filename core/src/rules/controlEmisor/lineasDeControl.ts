@@ -48,8 +48,8 @@ export function lineasDeControl(datos: DatosDeControl): LineaDeControl[] {
 /** ARCA lets nobody ask whether it is constituted: only a refusal tells (10000). */
 const DOMICILIO_ELECTRONICO: Linea = {
   estado: 'no_se_sabe',
-  detalle: 'No lo podemos ver: ARCA no lo muestra.',
-  hacer: 'Revisá en el sitio de ARCA que esté constituido: sin él, ARCA rechaza las facturas.',
+  detalle: 'ARCA no muestra si está constituido.',
+  hacer: 'Revisalo en el sitio de ARCA: sin domicilio electrónico, ARCA rechaza las facturas.',
 };
 
 /** ARCA's refusal about a subject of the issuer; null: there is none. */

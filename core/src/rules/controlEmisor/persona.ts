@@ -70,7 +70,7 @@ function deImpuestos(datos: DatosDeControl): Linea {
     case 'ambigua':
       return {
         estado: 'no_se_sabe',
-        detalle: `ARCA tiene activos los dos: ${nameCondiciones(segunPadron)}. Acá dice ${propia}.`,
+        detalle: `ARCA tiene activas las dos condiciones: ${nameCondiciones(segunPadron)}. Acá dice ${propia}.`,
         hacer: 'Confirmá con tu contador cuál vale.',
       };
     case 'condicion': {

@@ -77,7 +77,7 @@ function deComprobante(comprobante: RelatoDeComprobante): Parcial {
       ...comun,
       clase: 'en_cola',
       en: en_cola_desde,
-      texto: `${nombre} espera a ARCA. Sale solo.`,
+      texto: `${nombre} espera a ARCA y sale solo.`,
       detalle: rechazo.length > 0 ? rechazo.map(explainArca).join(' ') : null,
       tono: 'espera',
     };
@@ -110,7 +110,7 @@ function sentencesOf(detalle: string | null, autor: string | null): string | nul
 function describeOrigen(origen: Origen): string {
   switch (origen.clase) {
     case 'automatica':
-      return 'Se emitió sola';
+      return 'Se emitió automáticamente';
     case 'lote':
       return origen.ventas > 1 ? `Se emitió en un lote de ${origen.ventas}` : 'Se emitió desde Facturar ventas';
     case 'terminal':
@@ -129,7 +129,7 @@ function deCambio({ creado_en, receptor, terminado, comprobante_id }: Contado['c
     clase: 'cambio',
     en: creado_en,
     texto: `Se pidió el cambio a factura A para ${receptor}.`,
-    detalle: terminado ? null : 'Sigue en curso: se termina solo cuando ARCA responda.',
+    detalle: terminado ? null : 'El cambio sigue en curso y termina cuando ARCA responda.',
     tono: terminado ? 'bien' : 'espera',
     comprobante_id,
   };

@@ -18,7 +18,7 @@ export function deLaVenta(contado: Contado): Parcial[] {
       clase: 'vendida',
       en: creada,
       texto: `Se vendió${comprador === null ? '' : ` a ${comprador}`} por ${formatEn(moneda, total)}.`,
-      detalle: ordenes.length > 1 ? `Un paquete de ${ordenes.length} órdenes.` : null,
+      detalle: ordenes.length > 1 ? `La venta es un paquete de ${ordenes.length} órdenes.` : null,
     });
     const leida = newest(ordenes.map(({ leida_en }) => leida_en));
     hechos.push({ clase: 'leida', en: leida, texto: `Se leyó de ${nombreDePlaza()} por última vez.` });
@@ -33,7 +33,7 @@ export function deLaVenta(contado: Contado): Parcial[] {
       hechos.push({
         clase: 'cancelada',
         en: orden.ultima_actualizacion,
-        texto: ordenes.length > 1 ? `Se canceló la orden ${orden.order_id}.` : 'Se canceló.',
+        texto: ordenes.length > 1 ? `Se canceló la orden ${orden.order_id}.` : 'La venta se canceló.',
         tono: 'persona',
       });
     }
@@ -46,7 +46,7 @@ export function deLaVenta(contado: Contado): Parcial[] {
     hechos.push({
       clase: 'por_fuera',
       en: null,
-      texto: 'Está marcada como facturada por fuera.',
+      texto: 'La venta está marcada como facturada por fuera.',
       ...(por_fuera_por !== null && { detalle: `La marcó ${por_fuera_por}.` }),
     });
   }
@@ -55,9 +55,9 @@ export function deLaVenta(contado: Contado): Parcial[] {
 
 /** Sentence of the order's claim; null: it has none, or only closed ones. */
 function textoDeReclamo({ reclamo }: Contado['ordenes'][number]): string | null {
-  if (reclamo.estado === 'por_saber') return 'Tiene un reclamo o una mediación, y no se sabe si se cerró.';
+  if (reclamo.estado === 'por_saber') return 'La venta tiene un reclamo o una mediación, y falta saber si se cerró.';
   const abierto = reclamo.estado === 'sabido' && reclamo.valor === 'abierto';
-  return abierto ? 'Tiene un reclamo o una mediación sin cerrar.' : null;
+  return abierto ? 'La venta tiene un reclamo o una mediación sin cerrar.' : null;
 }
 
 function dePago({ pago_id, importe, envio, aprobado, liberado, devoluciones }: Pago, moneda: Moneda): Parcial[] {

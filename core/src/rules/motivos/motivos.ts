@@ -153,7 +153,7 @@ export const motivos = {
     ...NO_CORRESPONDE,
     titulo: 'Se está cancelando',
     texto: () => 'La venta se está cancelando y el dinero todavía no volvió al comprador.',
-    accion: 'No hace falta hacer nada: no se factura.',
+    accion: 'No hace falta hacer nada: la venta no se factura.',
   },
   cancelada: {
     ...NO_CORRESPONDE,
@@ -213,7 +213,7 @@ export const motivos = {
   facturada_por_fuera: {
     ...NO_CORRESPONDE,
     titulo: 'Facturada por fuera',
-    texto: () => 'Está marcada como facturada por fuera.',
+    texto: () => 'La venta está marcada como facturada por fuera.',
     accion: 'Si no la facturaste en otro sistema, quitale la marca en Facturar ventas.',
   },
   borrador_a_mano: {
@@ -221,8 +221,8 @@ export const motivos = {
     titulo: 'Con un borrador hecho a mano',
     texto: (data) =>
       data['mensaje'] === undefined
-        ? 'Tiene un borrador hecho a mano, sin emitir.'
-        : `Tiene un borrador hecho a mano, y ARCA lo rechazó: ${leeDato(data, 'mensaje', '')}`,
+        ? 'La venta tiene un borrador hecho a mano, sin emitir.'
+        : `La venta tiene un borrador hecho a mano, y ARCA lo rechazó: ${leeDato(data, 'mensaje', '')}`,
     accion: 'Seguí con ese borrador. Si lo eliminás, la venta vuelve a la lista.',
     grupo: 'con_problemas',
     soluciones: ['borrador', 'por_fuera', 'descartar'],
@@ -249,7 +249,7 @@ export const motivos = {
   fraude: {
     ...NO_CORRESPONDE,
     titulo: 'Con riesgo de fraude',
-    texto: (data) => `${nombreDePlaza(data)} la marcó con riesgo de fraude.`,
+    texto: (data) => `${nombreDePlaza(data)} marcó la venta con riesgo de fraude.`,
     accion: `No entregues el producto y esperá la cancelación de ${nombreDePlaza()}.`,
     grupo: 'con_problemas',
     soluciones: ['en_plaza', 'descartar'],
@@ -259,7 +259,7 @@ export const motivos = {
     ...NO_CORRESPONDE,
     titulo: 'Venta de prueba',
     texto: (data) => `Es una venta de prueba de ${nombreDePlaza(data)}.`,
-    accion: 'No se factura.',
+    accion: 'Una venta de prueba no se factura.',
     actividad: 'informa',
   },
   moneda_extranjera: {
@@ -275,21 +275,21 @@ export const motivos = {
     ...POR_RESOLVER,
     titulo: 'El CUIT del comprador es el tuyo',
     texto: () => 'El CUIT del comprador es el de tu empresa: ARCA no permite facturarse a uno mismo.',
-    accion: 'Pedile otros datos de facturación y cargalos en la venta.',
+    accion: 'Pedile al comprador otros datos de facturación y cargalos en la venta.',
   },
   debe_identificarse: {
     ...POR_RESOLVER,
     titulo: 'Faltan datos del comprador',
     texto: () =>
       'Por el importe, la factura tiene que llevar documento, nombre y domicilio del comprador, y falta alguno.',
-    accion: 'Pedíselos y cargalos en la venta.',
+    accion: 'Pedíselos al comprador y cargalos en la venta.',
   },
   cuit_invalido: {
     ...POR_RESOLVER,
     titulo: 'CUIT mal escrito',
     texto: (data) =>
       `El CUIT del comprador, ${leeDato(data, 'cuit', 'sin número')}, está mal escrito: no pasa el control.`,
-    accion: 'Pedile el CUIT correcto y cargalo en la venta, o facturale como consumidor final.',
+    accion: 'Pedile al comprador el CUIT correcto y cargalo en la venta, o facturale como consumidor final.',
     soluciones: ['comprador', 'consumidor_final', 'por_fuera', 'descartar'],
   },
   padron_error: {
@@ -297,7 +297,7 @@ export const motivos = {
     titulo: 'ARCA no informa la condición de IVA del comprador',
     texto: (data) =>
       `ARCA no informa la condición frente al IVA del comprador. Su mensaje: "${leeDato(data, 'texto', 'sin detalle')}".`,
-    accion: 'Pedile que regularice su CUIT, cargá otro en la venta o facturale como consumidor final.',
+    accion: 'Pedile al comprador que regularice su CUIT, cargá otro en la venta o facturale como consumidor final.',
     soluciones: ['comprador', 'consumidor_final', 'reintentar', 'por_fuera', 'descartar'],
   },
   condicion_por_confirmar: {
@@ -305,7 +305,7 @@ export const motivos = {
     titulo: 'Condición frente al IVA por confirmar',
     texto: (data) =>
       `ARCA tiene al comprador inscripto a la vez como ${leeDato(data, 'condiciones', 'dos condiciones distintas')}.`,
-    accion: 'Preguntale cuál corresponde y hacé la factura a mano: el formulario propone la más probable.',
+    accion: 'Preguntale al comprador cuál corresponde y hacé la factura a mano: el formulario propone la más probable.',
     soluciones: ['a_mano', 'reintentar', 'por_fuera', 'descartar'],
   },
   compradores_distintos: {
@@ -336,7 +336,7 @@ export const motivos = {
     ...POR_RESOLVER,
     titulo: 'Con una percepción sin cobrar',
     texto: (data) =>
-      `Lleva una percepción de ingresos brutos de $ ${leeDato(data, 'importe', '0')} que el comprador no pagó.`,
+      `La venta lleva una percepción de ingresos brutos de $ ${leeDato(data, 'importe', '0')} que el comprador no pagó.`,
     accion: 'Elegila a mano para facturarla con la percepción, o cambiá la opción en Configuración de la cuenta.',
     soluciones: ['facturar_igual', 'ajustes', 'por_fuera', 'descartar'],
     elegible: true,
@@ -344,9 +344,9 @@ export const motivos = {
   },
   entrega_sin_saber: {
     ...POR_RESOLVER,
-    titulo: 'No se sabe a qué provincia va',
+    titulo: 'Falta la provincia de entrega',
     texto: () =>
-      'La venta no dice a qué provincia va la entrega, y el comprador puede llevar percepción de ingresos brutos según dónde la recibe.',
+      'La venta no informa la provincia de entrega, y de ella depende la percepción de ingresos brutos del comprador.',
     accion: 'Hacé la factura a mano desde la venta y poné la provincia donde la recibe.',
     soluciones: ['a_mano', 'por_fuera', 'descartar'],
   },
@@ -364,14 +364,14 @@ export const motivos = {
     ...POR_RESOLVER,
     titulo: 'Falta el domicilio para la percepción',
     texto: (data) =>
-      `Lleva una percepción de ${nombresConDomicilio}, que se informa con el domicilio del comprador, y le falta ${leeDato(data, 'falta', 'una parte')}.`,
-    accion: 'Pedíselo y cargalo en la venta.',
+      `La venta lleva una percepción de ${nombresConDomicilio}, que se informa con el domicilio del comprador, y le falta ${leeDato(data, 'falta', 'una parte')}.`,
+    accion: 'Pedíselo al comprador y cargalo en la venta.',
   },
   anterior_al_inicio: {
     ...POR_DECIDIR,
     titulo: 'Anterior al inicio automático',
     texto: (data) =>
-      `Es anterior al inicio de la facturación automática de la cuenta (${leeDato(data, 'inicio', 'sin fecha')}).`,
+      `La venta es anterior al inicio de la facturación automática de la cuenta (${leeDato(data, 'inicio', 'sin fecha')}).`,
     accion: 'Si querés facturarla, elegila a mano en Facturar ventas.',
     clase: 'omision',
     soluciones: ['facturar_igual', 'por_fuera', 'descartar'],
@@ -383,32 +383,32 @@ export const motivos = {
     ...NO_CORRESPONDE,
     titulo: 'Compra a medio pagar',
     texto: () => 'Parte de la compra todavía no está paga ni cancelada.',
-    accion: `Se factura toda junta cuando ${nombreDePlaza()} la resuelva.`,
+    accion: `La compra se factura toda junta cuando ${nombreDePlaza()} la resuelva.`,
     clase: 'espera',
     grupo: 'en_cola',
     demorada: 'nada',
   },
   reclamo_sin_saber: {
     ...EN_ESPERA,
-    titulo: 'No se sabe si el reclamo sigue abierto',
-    texto: (data) => `La venta tiene un reclamo o una mediación, y ${nombreDePlaza(data)} no dice si sigue abierto.`,
-    accion: `Se vuelve a consultar sola. Si no querés esperar, mirá el reclamo en ${nombreDePlaza()} y elegila a mano.`,
+    titulo: 'Falta saber si el reclamo sigue abierto',
+    texto: (data) => `La venta tiene un reclamo o una mediación, y ${nombreDePlaza(data)} no informa si sigue abierto.`,
+    accion: `Talonario la vuelve a consultar. Si no querés esperar, mirá el reclamo en ${nombreDePlaza()} y elegila a mano.`,
     soluciones: ['reintentar', 'facturar_igual', 'en_plaza'],
     elegible: true,
     final: true,
   },
   receptor_por_saber: {
     ...EN_ESPERA,
-    titulo: 'Receptor por saber',
-    texto: (data) => `Receptor por saber: ${nombreDePlaza(data)} todavía no informa quién es el comprador.`,
-    accion: 'Se vuelve a consultar sola. Si no querés esperar, decí a quién se factura o hacé su factura a mano.',
+    titulo: 'Falta saber quién compró',
+    texto: (data) => `${nombreDePlaza(data)} todavía no informa quién es el comprador.`,
+    accion: 'Talonario la vuelve a consultar. Si no querés esperar, decí a quién se factura o hacé su factura a mano.',
     soluciones: ['reintentar', 'comprador', 'a_mano'],
     demorada: 'nada',
   },
   receptor_sin_saber: {
     ...EN_ESPERA,
-    titulo: 'Receptor por saber hace demasiado',
-    texto: (data) => `Receptor por saber: terminó la espera y ${nombreDePlaza(data)} no informa quién es el comprador.`,
+    titulo: 'Falta saber quién compró y terminó la espera',
+    texto: (data) => `Terminó la espera y ${nombreDePlaza(data)} no informa quién es el comprador.`,
     accion: 'Preguntale al comprador y decí a quién se factura, o hacé su factura a mano. También podés reintentar.',
     grupo: 'con_problemas',
     soluciones: ['reintentar', 'comprador', 'a_mano', 'por_fuera', 'descartar'],
@@ -420,71 +420,71 @@ export const motivos = {
     texto: (data) =>
       `El comprador no tiene datos de facturación por ahora: se esperan ${leeDato(data, 'horas', '24')} h desde la venta.`,
     accion:
-      'Se vuelven a pedir solos; después va a consumidor final. Si no querés esperar, elegila a mano o decí a quién se factura.',
+      'Talonario los vuelve a pedir; después la factura va a consumidor final. Si no querés esperar, elegila a mano o decí a quién se factura.',
     soluciones: ['facturar_igual', 'comprador'],
     elegible: true,
     demorada: 'nada',
   },
   reembolso_sin_saber: {
     ...EN_ESPERA,
-    titulo: 'No se sabe quién pagó la devolución',
+    titulo: 'Falta saber quién pagó la devolución',
     texto: (data) =>
-      `Se devolvió plata de la venta antes de facturarla, y no se sabe si la pagaste vos o ${nombreDePlaza(data)}: no se sabe cuánto facturar.`,
+      `Se devolvió plata de la venta antes de facturarla, y falta saber si la pagaste vos o ${nombreDePlaza(data)}: de eso depende cuánto facturar.`,
     accion:
-      'Se vuelve a consultar sola. Fijate en Mercado Pago: si te la descontaron, elegila a mano y se factura sin lo devuelto. Si cobraste todo, hacé su factura a mano: el formulario viene sin descontarlo.',
+      'Talonario la vuelve a consultar. Fijate en Mercado Pago: si te la descontaron, elegila a mano y se factura sin lo devuelto. Si cobraste todo, hacé su factura a mano: el formulario viene sin descontarlo.',
     soluciones: ['reintentar', 'facturar_igual', 'a_mano', 'en_plaza'],
     elegible: true,
     final: true,
   },
   cupon_sin_saber: {
     ...EN_ESPERA,
-    titulo: 'No se sabe tu parte del cupón',
+    titulo: 'Falta saber tu parte del cupón',
     texto: (data) =>
-      `La venta tiene un cupón, y ${nombreDePlaza(data)} no dice qué parte pagaste vos: no se sabe cuánto facturar.`,
-    accion: `Se vuelve a consultar sola. Si no querés esperar, mirá el cupón en ${nombreDePlaza()} y hacé su factura a mano: el formulario viene sin descontarlo.`,
+      `La venta tiene un cupón, y ${nombreDePlaza(data)} no informa qué parte pagaste vos: de eso depende cuánto facturar.`,
+    accion: `Talonario la vuelve a consultar. Si no querés esperar, mirá el cupón en ${nombreDePlaza()} y hacé su factura a mano: el formulario viene sin descontarlo.`,
     soluciones: ['reintentar', 'a_mano', 'en_plaza'],
   },
   envio_sin_leer: {
     ...EN_ESPERA,
     titulo: 'Falta el envío',
     texto: (data) =>
-      `${nombreDePlaza(data)} todavía no dice cuánto pagó el comprador por el envío: no se sabe cuánto facturar.`,
-    accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
+      `${nombreDePlaza(data)} todavía no informa cuánto pagó el comprador por el envío: de eso depende cuánto facturar.`,
+    accion: 'Talonario la vuelve a consultar. No hace falta hacer nada.',
     demorada: 'nada',
   },
   envio_sin_saber: {
     ...EN_ESPERA,
-    titulo: 'No se sabe si pagó el envío',
-    texto: (data) => `Pasó un día y ${nombreDePlaza(data)} no dice cuánto pagó el comprador por el envío.`,
+    titulo: 'Falta saber si el comprador pagó el envío',
+    texto: (data) => `Pasó un día y ${nombreDePlaza(data)} no informa cuánto pagó el comprador por el envío.`,
     accion:
-      'Se sigue consultando sola. Para facturarla sin el envío, elegila a mano: si aparece después, te vamos a proponer una nota de débito.',
+      'Talonario la sigue consultando. Para facturarla sin el envío, elegila a mano: si aparece después, te vamos a proponer una nota de débito.',
     soluciones: ['reintentar', 'facturar_igual', 'a_mano'],
     elegible: true,
     actividad: 'persona',
   },
   destino_sin_saber: {
     ...EN_ESPERA,
-    titulo: 'No se sabe a qué provincia va',
+    titulo: 'Falta la provincia de entrega',
     texto: (data) =>
-      `${nombreDePlaza(data)} todavía no armó el envío: sin saber a qué provincia va no se sabe si lleva percepción de ingresos brutos.`,
-    accion: `Se vuelve a consultar sola. Si no se va a enviar por ${nombreDePlaza()}, hacé su factura a mano desde la venta y poné la provincia.`,
+      `${nombreDePlaza(data)} todavía no armó el envío, y de la provincia de entrega depende la percepción de ingresos brutos.`,
+    accion: `Talonario la vuelve a consultar. Si no se va a enviar por ${nombreDePlaza()}, hacé su factura a mano desde la venta y poné la provincia.`,
     soluciones: ['reintentar', 'a_mano'],
   },
   venta_ilegible: {
     ...EN_ESPERA,
-    titulo: `${nombreDePlaza()} no deja leerla`,
+    titulo: `${nombreDePlaza()} no deja leer la venta`,
     texto: (data) =>
       data['campos'] === undefined
         ? `${nombreDePlaza(data)} no deja leer los datos de la venta. Su mensaje: "${leeDato(data, 'mensaje', 'sin detalle')}".`
         : `La venta vino de ${nombreDePlaza(data)} con datos que no se pueden leer: ${leeDato(data, 'campos', '')}.`,
-    accion: 'Se vuelven a pedir solos. Si sigue igual, hacé su factura a mano desde la venta.',
+    accion: 'Talonario los vuelve a pedir. Si sigue igual, hacé su factura a mano desde la venta.',
     soluciones: ['reintentar', 'a_mano'],
   },
   plaza_sin_respuesta: {
     ...EN_ESPERA,
     titulo: `${nombreDePlaza()} no responde`,
     texto: (data) => `${nombreDePlaza(data)} no responde la consulta de los datos de la venta.`,
-    accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
+    accion: 'Talonario la vuelve a consultar. No hace falta hacer nada.',
     demorada: 'nada',
   },
   padron_sin_respuesta: {
@@ -492,7 +492,7 @@ export const motivos = {
     titulo: 'ARCA no responde por el CUIT',
     texto: (data) =>
       `ARCA no responde la consulta del CUIT y ${nombreDePlaza(data)} no informa ${leeDato(data, 'falta', 'la condición')} del comprador.`,
-    accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
+    accion: 'Talonario la vuelve a consultar. No hace falta hacer nada.',
   },
   padron_sin_servicio: {
     ...EN_ESPERA,
@@ -500,7 +500,7 @@ export const motivos = {
     texto: (data) =>
       `${nombreDePlaza(data)} no informa ${leeDato(data, 'falta', 'la condición')} del comprador, y Talonario no lo puede consultar en el padrón de ARCA: a su certificado le falta el servicio «Consulta de constancia de inscripción» (ws_sr_constancia_inscripcion).`,
     accion:
-      'Quien administra Talonario lo autoriza en el Administrador de Relaciones de ARCA. Después la venta se vuelve a mirar sola. Si no, hacé su factura a mano.',
+      'Quien administra Talonario lo autoriza en el Administrador de Relaciones de ARCA. Después Talonario vuelve a mirar la venta. Si no, hacé su factura a mano.',
     grupo: 'con_problemas',
     soluciones: ['reintentar', 'a_mano', 'por_fuera', 'descartar'],
     actividad: 'persona',
@@ -508,8 +508,8 @@ export const motivos = {
   falta_padron: {
     ...EN_ESPERA,
     titulo: 'Falta un padrón',
-    texto: (data) => `No se sabe si lleva percepción: falta el padrón ${leeDato(data, 'padron', 'del mes')}.`,
-    accion: 'Importalo en Reportes y la venta se vuelve a mirar sola.',
+    texto: (data) => `Falta el padrón ${leeDato(data, 'padron', 'del mes')} para saber si la venta lleva percepción.`,
+    accion: 'Importalo en Reportes: después Talonario vuelve a mirar la venta.',
     grupo: 'con_problemas',
     soluciones: ['padrones', 'reintentar', 'por_fuera', 'descartar'],
     actividad: 'persona',
@@ -518,9 +518,9 @@ export const motivos = {
     ...EN_ESPERA,
     titulo: 'Falta un ajuste de percepciones',
     texto: (data) =>
-      `No se sabe qué percepción de ${regimenDelAjuste(leeDato(data, 'ajuste', '')) ?? 'la provincia'} lleva el CUIT ${leeDato(data, 'cuit', 'del comprador')}: depende de algo que la empresa no eligió.`,
+      `La percepción de ${regimenDelAjuste(leeDato(data, 'ajuste', '')) ?? 'la provincia'} al CUIT ${leeDato(data, 'cuit', 'del comprador')} depende de un ajuste que la empresa no eligió.`,
     accion:
-      'Preguntale a tu contador, completá los ajustes de percepciones de la empresa y la venta se vuelve a mirar sola.',
+      'Preguntale a tu contador, y completá los ajustes de percepciones de la empresa: después Talonario vuelve a mirar la venta.',
     grupo: 'con_problemas',
     soluciones: ['percepciones', 'reintentar', 'por_fuera', 'descartar'],
     actividad: 'persona',
@@ -529,8 +529,9 @@ export const motivos = {
     ...EN_ESPERA,
     titulo: 'Faltan las provincias adheridas',
     texto: (data) =>
-      `No se sabe qué percepción de ${leeDato(data, 'regimen', 'un régimen de varias provincias')} lleva el CUIT ${leeDato(data, 'cuit', 'del comprador')}: nadie cargó qué provincias adhirieron.`,
-    accion: 'Quien administra Talonario las carga con «talonario padron adhesion», y la venta se vuelve a mirar sola.',
+      `La percepción de ${leeDato(data, 'regimen', 'un régimen de varias provincias')} al CUIT ${leeDato(data, 'cuit', 'del comprador')} depende de qué provincias adhirieron, y nadie las cargó.`,
+    accion:
+      'Quien administra Talonario las carga con «talonario padron adhesion»: después Talonario vuelve a mirar la venta.',
     grupo: 'con_problemas',
     soluciones: ['reintentar', 'por_fuera', 'descartar'],
     actividad: 'persona',
@@ -600,7 +601,7 @@ export const motivos = {
     ...POR_DECIDIR,
     titulo: 'Con una nota de crédito de varias facturas',
     texto: () =>
-      'La factura tiene una nota de crédito, hecha con otro programa, que también es de otras facturas: no se sabe cuánto devolvió de esta.',
+      'La factura tiene una nota de crédito, hecha con otro programa, que también es de otras facturas: falta saber cuánto devolvió de esta.',
     accion:
       'Fijate qué devolvió esa nota. Si es toda de esta factura, elegila a mano: sale por lo que queda. Si no, lo que falte se hace desde ARCA.',
     soluciones: ['facturar_igual', 'descartar'],
@@ -614,18 +615,18 @@ export const motivos = {
   },
   reembolso_sin_aclarar: {
     ...POR_DECIDIR,
-    titulo: 'No se sabe quién pagó el reembolso',
+    titulo: 'Falta saber quién pagó el reembolso',
     texto: (data) =>
-      `${nombreDePlaza(data)} dice que devolvió dinero y tus cobros no lo muestran: no se sabe si lo pagaste vos o ${nombreDePlaza(data)}.`,
+      `${nombreDePlaza(data)} informa que devolvió dinero y tus cobros no lo muestran: falta saber si lo pagaste vos o ${nombreDePlaza(data)}.`,
     accion: 'Fijate en Mercado Pago: si te lo descontaron, elegila a mano. Si cobraste la venta, no hagas la nota.',
     demorada: 'persona',
     soluciones: ['en_plaza', 'facturar_igual', 'descartar'],
   },
   vencimiento_por_saber: {
     ...POR_DECIDIR,
-    titulo: 'No se sabe si devuelve la percepción',
+    titulo: 'Falta saber si devuelve la percepción',
     texto: () =>
-      'La factura lleva percepción de un mes anterior, y se devuelve solo hasta que vence la DDJJ de ese mes: no se sabe cuándo vence.',
+      'La factura lleva percepción de un mes anterior, y se devuelve solo hasta que vence la DDJJ de ese mes: falta la fecha de ese vencimiento.',
     accion:
       'Cargá el vencimiento en la empresa, con las percepciones, y la nota sale sola con lo que corresponda. Si ya pasó, también podés elegirla a mano: sale sin devolver la percepción.',
     soluciones: ['reintentar', 'facturar_igual', 'descartar'],
@@ -635,19 +636,19 @@ export const motivos = {
   emitiendo: {
     ...COMO_ESTA,
     titulo: 'Se está emitiendo',
-    texto: () => 'Se está emitiendo.',
-    accion: 'Termina sola en unos segundos.',
+    texto: () => 'El comprobante se está emitiendo.',
+    accion: 'La emisión termina en unos segundos.',
   },
   sin_confirmar: {
     ...COMO_ESTA,
     titulo: 'Sin confirmar por ARCA',
-    texto: () => 'Se la pedimos a ARCA, que no dijo si la autorizó.',
-    accion: 'Talonario le pregunta solo hasta saberlo: no la emitas por otro lado.',
+    texto: () => 'Pedimos el comprobante a ARCA, que no confirmó si lo autorizó.',
+    accion: 'Talonario le pregunta a ARCA hasta saberlo: no lo emitas por otro lado.',
   },
   esperando_arca: {
     ...COMO_ESTA,
     titulo: 'Espera a ARCA',
-    texto: () => 'Espera a ARCA, que no respondió.',
+    texto: () => 'El comprobante espera a ARCA, que no respondió.',
     accion: 'Sale sola cuando ARCA vuelva. No hace falta hacer nada.',
   },
   cambio_sin_terminar: {

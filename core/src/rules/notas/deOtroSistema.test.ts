@@ -51,7 +51,7 @@ describe('sentences before recording a voucher of another system', () => {
   test('of an invoice with perceptions', () => {
     expect(avisosDeOtroSistema(1, hallado(36.3))).toEqual([
       'Queda entre tus comprobantes y entra en tus reportes con su fecha, 05/03/2026.',
-      'Tiene US$ 36,30 de percepciones u otros tributos. La nota de crédito no los devuelve: ARCA no dice de qué régimen son.',
+      'Tiene US$ 36,30 de percepciones u otros tributos. La nota de crédito no los devuelve: ARCA no informa de qué régimen son.',
       'Si el otro sistema ya le hizo notas, registralas también: hasta entonces no se descuentan de lo que le queda por acreditar.',
     ]);
   });

@@ -102,7 +102,7 @@ export function avisosDeOtroSistema(tipo_comprobante: TipoComprobante, hallado: 
     `Queda entre tus comprobantes y entra en tus reportes con su fecha, ${formatFecha(fecha)}.`,
     ...(tributos_total.gt(0) && !esCredito
       ? [
-          `Tiene ${formatEnMoneda(tributos_total, moneda)} de percepciones u otros tributos. La nota de crédito no los devuelve: ARCA no dice de qué régimen son.`,
+          `Tiene ${formatEnMoneda(tributos_total, moneda)} de percepciones u otros tributos. La nota de crédito no los devuelve: ARCA no informa de qué régimen son.`,
         ]
       : []),
     esCredito

@@ -208,7 +208,7 @@ describe('a perception of Tucumán, of the month before', () => {
     const decisionNota = decidida({ modo: 'elegida' });
     expect(decisionNota).toMatchObject({ kind: 'emitir', datos: { tributos: d(0) } });
     if (decisionNota.kind === 'nada') throw new Error(decisionNota.motivo);
-    expect(decisionNota.advertencias.map(textoAdvertencia).join(' ')).toMatch(/no se sabe el vencimiento/);
+    expect(decisionNota.advertencias.map(textoAdvertencia).join(' ')).toMatch(/falta el vencimiento/);
   });
 
   test('a note after a known due date gives nothing back, and nobody is asked', () => {

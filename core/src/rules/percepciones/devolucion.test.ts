@@ -100,8 +100,8 @@ test.each([
     'solo la devuelve una única nota que anule toda la operación',
   ],
   [
-    'No se devuelve: no se sabe el vencimiento de la DDJJ de ese mes, hasta el que se puede devolver; cargalo en la empresa si todavía no pasó',
-    'no se sabe el vencimiento de la DDJJ de ese mes, hasta el que se puede devolver; cargalo en la empresa si todavía no pasó',
+    'No se devuelve: falta el vencimiento de la DDJJ de ese mes, hasta el que se puede devolver; cargalo en la empresa si todavía no pasó',
+    'falta el vencimiento de la DDJJ de ese mes, hasta el que se puede devolver; cargalo en la empresa si todavía no pasó',
   ],
 ])('a note stored with "%s" gives its notice', (motivo, texto) => {
   const guardada = { ...percepcion(0, '0.00'), motivo };

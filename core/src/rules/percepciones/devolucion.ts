@@ -30,7 +30,7 @@ const textos: Readonly<Record<MotivoNoDevuelta, string>> = {
   parcial: 'solo la devuelve una única nota que anule toda la operación',
   fuera_de_plazo: 'fuera de plazo',
   vencimiento_por_saber:
-    'no se sabe el vencimiento de la DDJJ de ese mes, hasta el que se puede devolver; cargalo en la empresa si todavía no pasó',
+    'falta el vencimiento de la DDJJ de ese mes, hasta el que se puede devolver; cargalo en la empresa si todavía no pasó',
   sin_regla: 'no hay reglas cargadas para devolverla',
   por_periodo: 'una nota por un período no la devuelve; la devuelve la nota que anule su factura',
 };

@@ -38,5 +38,5 @@ export function segunPadron(codigo: CodigoMotivo, padron: string, alicuota: Deci
 
 /** Reason of a 0 that may be another figure once it is known whether the goods go to the province. */
 export function entregaDesconocida(provincia: string, detalle = ''): Motivo {
-  return { codigo: 'entrega_desconocida', texto: `No se sabe si la entrega es en ${provincia}${detalle}` };
+  return { codigo: 'entrega_desconocida', texto: `Falta saber si la entrega es en ${provincia}${detalle}` };
 }

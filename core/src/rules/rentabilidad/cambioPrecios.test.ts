@@ -60,14 +60,14 @@ test('a floor stops a price whose pesos or margin are unknown', () => {
   const desconocido = { enArs: null, margen: null };
   expect(bajoElPiso(desconocido, {})).toBeNull();
   expect(bajoElPiso(desconocido, { piso_margen: dec(20) })).toBe(
-    'No se sabe qué margen dejaría, y pusiste un piso de 20 %.',
+    'Faltan datos para calcular el margen, y pusiste un piso de 20 %.',
   );
   expect(bajoElPiso(desconocido, { precio_minimo: dec(9) })).toBe(
-    'No se sabe cuánto es en pesos, y pusiste un mínimo de $ 9,00: falta la cotización del dólar.',
+    'Falta la cotización del dólar para compararlo con el mínimo de $ 9,00.',
   );
   const parcial = (margen: number) =>
     bajoElPiso({ enArs: dec(900), margen: dec(margen), parcial: true }, { piso_margen: dec(20) });
-  expect(parcial(30)).toBe('No se sabe qué margen dejaría, y pusiste un piso de 20 %.');
+  expect(parcial(30)).toBe('Faltan datos para calcular el margen, y pusiste un piso de 20 %.');
   expect(parcial(10)).toBe('Dejaría un margen de 10 %, menos que el piso de 20 %.');
 });
 

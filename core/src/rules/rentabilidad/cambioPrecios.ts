@@ -81,7 +81,7 @@ export function bajoElPiso(
   { precio_minimo, piso_margen }: Limites,
 ): string | null {
   if (precio_minimo && enArs === null) {
-    return `No se sabe cuánto es en pesos, y pusiste un mínimo de ${formatARS(precio_minimo)}: falta la cotización del dólar.`;
+    return `Falta la cotización del dólar para compararlo con el mínimo de ${formatARS(precio_minimo)}.`;
   }
   if (precio_minimo && enArs?.lt(precio_minimo)) {
     return `Quedaría en ${formatARS(enArs)}, menos que el mínimo de ${formatARS(precio_minimo)}.`;
@@ -90,7 +90,7 @@ export function bajoElPiso(
     return `Dejaría un margen de ${formatPorcentaje(margen)}, menos que el piso de ${formatPorcentaje(piso_margen)}.`;
   }
   if (piso_margen && (margen === null || parcial)) {
-    return `No se sabe qué margen dejaría, y pusiste un piso de ${formatPorcentaje(piso_margen)}.`;
+    return `Faltan datos para calcular el margen, y pusiste un piso de ${formatPorcentaje(piso_margen)}.`;
   }
   return null;
 }

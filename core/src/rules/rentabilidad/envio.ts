@@ -43,7 +43,7 @@ type ReglaEnvio =
   | 'compartido_por_nivel';
 
 /** Notice of a profit that leaves the shipping out, because the marketplace quotes none and never did. */
-export const SIN_TARIFA = `No cuenta el envío: ${nombreDePlaza()} no dio la tarifa.`;
+export const SIN_TARIFA = `El cálculo no incluye el envío: ${nombreDePlaza()} no informó la tarifa.`;
 
 /** ARS, VAT included. */
 export interface TarifaEnvio {
@@ -103,7 +103,7 @@ export function avisoDeTarifa({ regla, tabla_del }: Pick<TarifaEnvio, 'regla' | 
 }
 
 export function tarifaDeAntes(tabla_del: string): string {
-  return `Cuenta el envío con la tarifa del ${formatFecha(tabla_del)}: ${nombreDePlaza()} no dio otra.`;
+  return `El envío se calcula con la tarifa del ${formatFecha(tabla_del)}: ${nombreDePlaza()} no informó otra.`;
 }
 
 /** Level of `seller_reputation.level_id`, such as `5_green`; null for a seller who has none yet. */

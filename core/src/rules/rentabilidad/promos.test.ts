@@ -96,13 +96,13 @@ describe('the promotion that sets a price, when the listing’s own price change
 
   test('a sentence tells whether the listing stays in the promotion', () => {
     expect(promoTrasCambio(enPromo('DEAL'), new Decimal(33_000))?.texto).toBe(
-      'Está en «Cyber Monday»: mientras dure, los compradores siguen pagando $ 28.500,00.',
+      'La publicación está en «Cyber Monday»: mientras dure, los compradores siguen pagando $ 28.500,00.',
     );
     expect(promoTrasCambio(enPromo('PRICE_DISCOUNT', ''), new Decimal(33_000))?.texto).toBe(
-      'Sale de «Descuento individual»: los compradores pasan a pagar $ 33.000,00.',
+      'La publicación sale de «Descuento individual»: los compradores pasan a pagar $ 33.000,00.',
     );
     expect(promoTrasCambio({ ...enPromo(''), promo: null }, new Decimal(33_000))?.texto).toBe(
-      'Está en una promoción: mientras dure, los compradores siguen pagando $ 28.500,00.',
+      'La publicación está en una promoción: mientras dure, los compradores siguen pagando $ 28.500,00.',
     );
   });
 

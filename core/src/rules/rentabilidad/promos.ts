@@ -65,9 +65,10 @@ export function porQueNoSeToca(promo: Pick<Promo, 'type' | 'status'>): { motivo:
   const { puede_entrar, puede_salir } = permisosDePromo(promo);
   if (puede_entrar || puede_salir || promo.status === 'finished') return null;
   return AUTOMATICAS.has(promo.type)
-    ? { motivo: `La pone y la saca ${nombreDePlaza()}, que la paga entera.`, enLaPlaza: false }
+    ? { motivo: `${nombreDePlaza()} pone y saca esta promoción, y la paga entera.`, enLaPlaza: false }
     : {
-        motivo: 'Se arma para toda la campaña, con sus cantidades y sus fechas: no se entra desde una publicación.',
+        motivo:
+          'Esta promoción se arma para toda la campaña, con sus cantidades y sus fechas: no se entra desde una publicación.',
         enLaPlaza: true,
       };
 }
@@ -95,7 +96,7 @@ export function promoTrasCambio(
   const sigue = nuevo.gt(precio) && !terminaAlSubir;
   const nombre = promo === null ? 'una promoción' : `«${promo.name || nombreTipoPromo(promo.type)}»`;
   const texto = sigue
-    ? `Está en ${nombre}: mientras dure, los compradores siguen pagando ${formatEn(moneda, precio)}.`
-    : `Sale de ${nombre}: los compradores pasan a pagar ${formatEn(moneda, nuevo)}.`;
+    ? `La publicación está en ${nombre}: mientras dure, los compradores siguen pagando ${formatEn(moneda, precio)}.`
+    : `La publicación sale de ${nombre}: los compradores pasan a pagar ${formatEn(moneda, nuevo)}.`;
   return { sigue, texto };
 }

@@ -68,7 +68,7 @@ export function reviewJurisdiccion({ otros_tributos }: ComprobanteAReportar): Pr
     .map(({ importe }) =>
       aviso(
         'jurisdiccion_desconocida',
-        `Tiene una percepción de ingresos brutos de ${formatImporte(importe)} que ARCA no dice de qué provincia es: informala a mano en la que corresponda.`,
+        `Tiene una percepción de ingresos brutos de ${formatImporte(importe)} y ARCA no informa de qué provincia es: informala a mano en la que corresponda.`,
       ),
     );
 }

@@ -18,17 +18,17 @@ const retenidos: NumerosRetenidos = {
 
 test('a held number is told with the two last numbers, since when, and when it is asked about again', () => {
   expect(describeRetenidos(retenidos)).toBe(
-    'ARCA no muestra FC B 0003-00000005: allá el último es el 5, y acá el 4. Está así desde el 28/11/2026 16:41; la próxima pregunta es después de las 18:01. Puede ser un comprobante tuyo: no se pide otra vez hasta que ARCA lo muestre.',
+    'ARCA no muestra FC B 0003-00000005: en ARCA el último es el 5, y en Talonario el 4. Espera desde el 28/11/2026 16:41; la próxima consulta a ARCA es después de las 18:01. Puede ser un comprobante tuyo: Talonario no lo pide otra vez hasta que ARCA lo muestre.',
   );
   expect(describeRetenidos({ ...retenidos, origen: 'otro', hasta: 9, cantidad: 5, arca: 9 })).toContain(
-    'ARCA no muestra 5 números, del FC B 0003-00000005 al 9: allá el último es el 9, y acá el 4.',
+    'ARCA no muestra 5 números, del FC B 0003-00000005 al 9: en ARCA el último es el 9, y en Talonario el 4.',
   );
 });
 
 test('a number given with an advance code is told without ARCA, which is not asked', () => {
   const conCaea = { ...retenidos, origen: 'caea', arca: null, preguntado_en: null, preguntar_desde: null } as const;
   expect(describeRetenidos(conCaea)).toBe(
-    'FC B 0003-00000005: se dio con CAEA después de la copia que se restauró, y ni ARCA ni Talonario saben a quién. Está así desde el 28/11/2026 16:41. Lo que podría ser ese comprobante espera hasta que digas cuál fue.',
+    'FC B 0003-00000005: se dio con CAEA después de la copia que se restauró, y ni ARCA ni Talonario saben a quién. Espera desde el 28/11/2026 16:41. Los borradores que podrían ser ese comprobante esperan hasta que indiques cuál fue.',
   );
 });
 
@@ -51,9 +51,9 @@ test('ARCA’s answer is told number by number, the equal ones together', () => 
   ).toEqual([
     'ARCA todavía no muestra 2 números, desde FC B 0003-00000005 hasta el 6, aunque su último número es el 9.',
     'ARCA mostró FC B 0003-00000007: es de otro sistema, y no de un pedido de Talonario.',
-    'ARCA ya no dice que llegó a FC B 0003-00000009: su último número es el 9.',
+    'ARCA ya no llega a FC B 0003-00000009: su último número es el 9.',
   ]);
   expect(describeRespuesta(respuesta([]))).toEqual([
-    'ARCA no tiene números sin mostrar en esta serie: allá el último es el 9, y acá el 4.',
+    'ARCA no tiene números sin mostrar en esta serie: en ARCA el último es el 9, y en Talonario el 4.',
   ]);
 });

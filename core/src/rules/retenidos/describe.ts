@@ -11,23 +11,25 @@ export function describeRetenidos(retenidos: NumerosRetenidos): string {
   const frase =
     arca === null
       ? `${numeros}: ${cantidad === 1 ? 'se dio' : 'se dieron'} con CAEA después de la copia que se restauró, y ni ARCA ni Talonario saben a quién.`
-      : `ARCA no muestra ${numeros}: allá el último es el ${arca}, y acá el ${nuestro}.`;
+      : `ARCA no muestra ${numeros}: en ARCA el último es el ${arca}, y en Talonario el ${nuestro}.`;
   return `${frase} ${describeEspera(retenidos)} ${ORIGENES[origen]}`;
 }
 
 const ORIGENES: Readonly<Record<NumerosRetenidos['origen'], string>> = {
-  pedido: 'Puede ser un comprobante tuyo: no se pide otra vez hasta que ARCA lo muestre.',
+  pedido: 'Puede ser un comprobante tuyo: Talonario no lo pide otra vez hasta que ARCA lo muestre.',
   copia:
-    'Es de después de la copia que se restauró: lo que podría ser ese comprobante espera hasta que ARCA lo muestre, o hasta que digas que no es.',
-  caea: 'Lo que podría ser ese comprobante espera hasta que digas cuál fue.',
-  otro: 'No es de ningún pedido de Talonario: se puede seguir emitiendo.',
+    'El número es posterior a la copia que se restauró: los borradores que podrían ser ese comprobante esperan hasta que ARCA lo muestre, o hasta que indiques que no son.',
+  caea: 'Los borradores que podrían ser ese comprobante esperan hasta que indiques cuál fue.',
+  otro: 'El número no es de un pedido de Talonario: se puede seguir emitiendo.',
 };
 
 /** ARCA's answer about each held number, a sentence each. */
 export function describeRespuesta(respuesta: RespuestaDeRetenidos): string[] {
   const { numeros, arca, nuestro } = respuesta;
   if (numeros.length === 0)
-    return [`ARCA no tiene números sin mostrar en esta serie: allá el último es el ${arca}, y acá el ${nuestro}.`];
+    return [
+      `ARCA no tiene números sin mostrar en esta serie: en ARCA el último es el ${arca}, y en Talonario el ${nuestro}.`,
+    ];
   const porRespuesta = Map.groupBy(numeros, ({ respuesta: tipo }) => tipo);
   return [...porRespuesta].map(([tipo, iguales]) => {
     const [primero] = iguales;
@@ -47,5 +49,5 @@ const RESPUESTAS: Readonly<
   registrado: (numeros) => `ARCA mostró ${numeros}: quedó registrado.`,
   de_otro: (numeros) => `ARCA mostró ${numeros}: es de otro sistema, y no de un pedido de Talonario.`,
   de_antes: (numeros) => `ARCA mostró ${numeros}: es de antes de la copia que se restauró.`,
-  sin_llegar: (numeros, arca) => `ARCA ya no dice que llegó a ${numeros}: su último número es el ${arca}.`,
+  sin_llegar: (numeros, arca) => `ARCA ya no llega a ${numeros}: su último número es el ${arca}.`,
 };

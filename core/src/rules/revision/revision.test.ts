@@ -55,7 +55,7 @@ test.each([
   [
     { base: null, arca: null, plazas: [{ nombre: 'Mercado Libre', desvio: null }] },
     'mal',
-    'Ninguno de los otros dijo su hora.',
+    'Ningún otro servicio informó su hora.',
   ],
 ] as const)('clocks %o: %s', (desvios, estado, dice) => {
   expect(reviewRelojes(desvios)).toMatchObject({ estado, dice: expect.stringContaining(dice) });
@@ -71,7 +71,7 @@ test('a certificate is wrong when it cannot be used, is of another CUIT or ends 
   });
   expect(reviewCertificado(instalacion, { cuit: '20111111112', vence })).toMatchObject({
     estado: 'mal',
-    dice: 'Es del CUIT 20-11111111-2, y ARCA_CUIT dice 30-71654321-4.',
+    dice: 'Es del CUIT 20-11111111-2, y ARCA_CUIT es 30-71654321-4.',
   });
   const pronto = { cuit: '30716543214', vence: new Date('2026-11-30T12:00:00-03:00') };
   expect(reviewCertificado(instalacion, pronto)).toMatchObject({
@@ -90,7 +90,7 @@ test('ARCA answers that one of its servers is down', () => {
   expect(reviewArca('produccion', sano)).toMatchObject({ estado: 'bien', dice: 'Responde en 120 ms (produccion).' });
   expect(reviewArca('produccion', { ...sano, base: 'NO' })).toMatchObject({
     estado: 'mal',
-    dice: 'Responde, y dice que no le anda: base (NO).',
+    dice: 'Responde, con fallas en: base (NO).',
   });
 });
 

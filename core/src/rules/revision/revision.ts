@@ -61,7 +61,7 @@ export function reviewRelojes(desvios: {
   const desviosAjenos = [{ nombre: 'ARCA', desvio: desvios.arca }, ...desvios.plazas];
   const conocidos = [{ nombre: 'la base', desvio: desvios.base }, ...desviosAjenos];
   const leidos = conocidos.filter(({ desvio }) => desvio !== null);
-  if (leidos.length === 0) return mal('Ninguno de los otros dijo su hora.', 'Mirá por qué no responden, más abajo.');
+  if (leidos.length === 0) return mal('Ningún otro servicio informó su hora.', 'Mirá por qué no responden, más abajo.');
   const avisos = [avisoDeRelojPropio(desvios.base), ...desviosAjenos.map(({ desvio }) => avisoDeReloj(desvio))];
   const corrido = conocidos.find(({ desvio }) => relojCorrido(desvio));
   if (avisos.every((aviso) => aviso === null) || corrido === undefined) {
@@ -85,7 +85,7 @@ export function reviewCertificado(
   if ('falla' in leido) return mal(leido.falla, OTRO);
   if (leido.cuit !== null && leido.cuit !== cuit) {
     return mal(
-      `Es del CUIT ${formatCuit(leido.cuit)}, y ARCA_CUIT dice ${formatCuit(cuit)}.`,
+      `Es del CUIT ${formatCuit(leido.cuit)}, y ARCA_CUIT es ${formatCuit(cuit)}.`,
       'Corregí ARCA_CUIT, o poné el certificado de ese CUIT, y reiniciá.',
     );
   }
@@ -113,8 +113,8 @@ export function reviewArca(
   );
   if (caidos.length === 0) return bien(`Responde en ${milisegundos} ms (${ambiente}).`);
   return mal(
-    `Responde, y dice que no le anda: ${caidos.map(([nombre, dice]) => `${nombre} (${dice})`).join(', ')}.`,
-    'Es de su lado: lo que emitas espera en cola y sale solo cuando vuelva.',
+    `Responde, con fallas en: ${caidos.map(([nombre, dice]) => `${nombre} (${dice})`).join(', ')}.`,
+    'El problema es de ARCA: tus comprobantes esperan en cola y salen solos cuando vuelva.',
   );
 }
 

@@ -42,7 +42,7 @@ test('a field that nobody touched, or that already has the requested value, is l
 
 test('a field that somebody else changed meanwhile is told with both values', () => {
   expect(refused({ cost: new Decimal(100) }, { cost: new Decimal(150) })).toBe(
-    'Mientras lo editabas alguien cambió el costo, que ahora es 120,5 y vos pusiste 150. No se guardó lo tuyo: mirá cómo quedó y volvé a guardar.',
+    'Mientras editabas, alguien cambió el costo, que ahora es 120,5 y vos pusiste 150. Tus cambios no se guardaron: mirá cómo quedó y volvé a guardar.',
   );
   const varios = refused(
     { descripcion: 'Agujereadora', situaciones_iva: [1], despacho: 'X', precios_incluyen_iva: false },

@@ -64,8 +64,8 @@ const CAMPOS: Readonly<Record<string, readonly [nombre: string, decir?: Decir]>>
   // An account.
   linked_company_id: ['la empresa que factura', sinDecir],
   linked_punto_de_venta: ['el punto de venta'],
-  automatizar: ['si las ventas se facturan solas'],
-  fecha_inicio_automatizacion: ['desde cuándo se facturan solas', fecha],
+  automatizar: ['si la facturación automática está prendida'],
+  fecha_inicio_automatizacion: ['el inicio de la facturación automática', fecha],
   include_shipping_cost: ['si se factura el envío'],
   force_factura_b: ['si todo sale con factura B'],
   observaciones: ['las observaciones'],

@@ -236,7 +236,7 @@ function periodo(tipeado: ContenidoTipeado, { periodo = null }: ContextoValidaci
   const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoOf(tipeado.cuit_facturado);
   if (documento === SIN_IDENTIFICAR) {
     const mensaje =
-      'Una nota de crédito por un período necesita el documento del receptor: sin él no se sabe cuáles son sus facturas.';
+      'Una nota de crédito por un período necesita el documento del receptor, con el que se buscan sus facturas.';
     return [{ campo: 'cuit_facturado', mensaje }];
   }
   if (periodo?.comprobantes === 0) {

@@ -154,7 +154,7 @@ export async function listCambios(
       clase: 'padron',
       comprobante_id: null,
       que: `Padrón ${nombrePadron(origen, mes)}`,
-      detalle: 'Se importó después: lo ya emitido no cambia.',
+      detalle: 'Se importó después: los comprobantes emitidos no cambian.',
       en: importado_en,
     })),
   ].sort((a, b) => b.en.getTime() - a.en.getTime());

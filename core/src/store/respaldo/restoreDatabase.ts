@@ -158,7 +158,7 @@ const SALIDAS: readonly { cola?: string; sentencia: string }[] = [
   {
     cola: 'enviar_comprobante',
     sentencia: `update public.correo_comprobante
-      set error = 'Los datos se recuperaron de una copia de seguridad y no se sabe si este mail llegó a salir. Si hace falta, mandalo de nuevo.'
+      set error = 'Los datos se recuperaron de una copia de seguridad y falta saber si este mail llegó a salir. Si hace falta, mandalo de nuevo.'
       where enviado_en is null and error is null`,
   },
   {
@@ -171,7 +171,7 @@ const SALIDAS: readonly { cola?: string; sentencia: string }[] = [
   {
     sentencia: `update public.entrega
       set estado = 'fallida',
-          error = 'Los datos se recuperaron de una copia de seguridad y no se sabe si este aviso llegó a salir. Si hace falta, mandalo de nuevo.'
+          error = 'Los datos se recuperaron de una copia de seguridad y falta saber si este aviso llegó a salir. Si hace falta, mandalo de nuevo.'
       where estado = 'pendiente'`,
   },
   {

@@ -153,7 +153,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   emitir_en_cola: {
     nombre: 'Cola de ARCA',
-    asunto: () => 'Emitir lo que esperaba a ARCA',
+    asunto: () => 'Emitir los comprobantes en cola para ARCA',
     derecho: 'emitir',
     reloj: CADA_MINUTO,
     clave: () => 'todas',

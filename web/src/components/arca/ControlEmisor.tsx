@@ -70,13 +70,15 @@ function Lineas({ control: { lineas, responde } }: { control: ControlDeEmisor })
 function resumen(lineas: readonly LineaDeControl[], responde: boolean): string {
   const faltan = lineas.filter(({ estado }) => estado === 'falta').length;
   if (faltan > 0) return enPlural(faltan, 'Hay 1 cosa para resolver.', 'Hay # cosas para resolver.');
-  return responde ? 'Lo que ARCA muestra está en orden.' : 'ARCA no contestó todo: todavía no se sabe.';
+  return responde
+    ? 'Lo que ARCA muestra está en orden.'
+    : 'ARCA no respondió todas las consultas: probá de nuevo en unos minutos.';
 }
 
 const estados: Readonly<Record<LineaDeControl['estado'], { tono: Tono; icon: IconName; texto: string }>> = {
   ok: { tono: 'verde', icon: 'emitida', texto: 'ok' },
   falta: { tono: 'rojo', icon: 'alerta', texto: 'falta' },
-  no_se_sabe: { tono: 'ambar', icon: 'info', texto: 'no se sabe' },
+  no_se_sabe: { tono: 'ambar', icon: 'info', texto: 'sin comprobar' },
 };
 
 const barras = ['70%', '55%', '80%'].map((width) => ({ height: 12, width, mb: 'lg' }));

@@ -12,13 +12,13 @@ export function EmitirConCaea({ corte, onClose }: { corte: CorteAbierto; onClose
   const emitir = async () => {
     await call('confirmarCorte', { params: { id: company_id }, body: { corte_id: corte.id } });
     await queryClient.invalidateQueries({ queryKey: ['arca'] });
-    notify.success('Listo: sale con CAEA lo que espera a ARCA.');
+    notify.success('Listo: los comprobantes que esperan a ARCA salen con CAEA.');
   };
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
-      titulo={`Emitir con CAEA lo de ${razon_social}`}
+      titulo={`Emitir con CAEA los comprobantes de ${razon_social}`}
       confirmar="Emitir con CAEA"
       cancelar="Esperar a ARCA"
       onConfirm={emitir}
@@ -26,17 +26,17 @@ export function EmitirConCaea({ corte, onClose }: { corte: CorteAbierto; onClose
     >
       <p>
         {en_cola.cantidad === 0
-          ? `Lo que emita ${razon_social} mientras ARCA no responda sale con CAEA.`
+          ? `Los comprobantes que emita ${razon_social} mientras ARCA no responda salen con CAEA.`
           : enPlural(
               en_cola.cantidad,
-              `Sale con CAEA el comprobante de ${razon_social} que espera a ARCA, y lo que emita mientras no responda.`,
-              `Salen con CAEA los # comprobantes de ${razon_social} que esperan a ARCA, y lo que emita mientras no responda.`,
+              `Sale con CAEA el comprobante de ${razon_social} que espera a ARCA, y los que emita mientras no responda.`,
+              `Salen con CAEA los # comprobantes de ${razon_social} que esperan a ARCA, y los que emita mientras no responda.`,
             )}{' '}
-        Antes se le pregunta una vez más: si contesta, salen con CAE.
+        Antes Talonario le pregunta a ARCA una vez más: si responde, salen con CAE.
       </p>
       <p>
-        Llevan el número del punto de venta de contingencia y se mandan a tus clientes como siempre. Talonario los
-        informa a ARCA cuando vuelva. No se deshace: se corrige con una nota de crédito.
+        Los comprobantes llevan el número del punto de venta de contingencia y se mandan a tus clientes como siempre.
+        Talonario los informa a ARCA cuando vuelva. Un comprobante emitido se corrige con una nota de crédito.
       </p>
     </ConfirmDialog>
   );

@@ -20,30 +20,33 @@ const corte = (cambios: Partial<CorteAbierto> = {}): CorteAbierto => ({
 const AHORA = new Date('2026-11-21T17:20:00Z');
 
 test.each([
-  [{}, 'De Tienda Norte SRL esperan 12 comprobantes. Si a las 14:35 sigue sin responder, se puede emitir con CAEA.'],
+  [
+    {},
+    'Tienda Norte SRL tiene 12 comprobantes en espera. Si a las 14:35 sigue sin responder, se puede emitir con CAEA.',
+  ],
   [
     { emite_desde: new Date('2026-11-22T17:05:00Z'), en_cola: { cantidad: 0, desde: null } },
-    'De Tienda Norte SRL todavía no espera ningún comprobante. Si el 22/11/2026 a las 14:05 sigue sin responder, se puede emitir con CAEA.',
+    'Tienda Norte SRL todavía no tiene comprobantes en espera. Si el 22/11/2026 a las 14:05 sigue sin responder, se puede emitir con CAEA.',
   ],
   [
     { espera: 'confirmacion', en_cola: { cantidad: 1, desde: AHORA } },
-    'De Tienda Norte SRL espera 1 comprobante. Se cumplió el plazo que elegiste: podés emitir con CAEA, o esperar a que ARCA vuelva.',
+    'Tienda Norte SRL tiene 1 comprobante en espera. Se cumplió el plazo que elegiste: podés emitir con CAEA, o esperar a que ARCA vuelva.',
   ],
   [
     { espera: 'emite' },
-    'Lo que emite Tienda Norte SRL sale con CAEA. Talonario lo informa cuando ARCA vuelva; no hace falta que hagas nada.',
+    'Los comprobantes de Tienda Norte SRL salen con CAEA. Talonario los informa cuando ARCA vuelva; no hace falta que hagas nada.',
   ],
   [
     { espera: 'emite', confirmado_por: 'ana@tienda.test' },
-    'Lo que emite Tienda Norte SRL sale con CAEA, como decidió ana@tienda.test. Talonario lo informa cuando ARCA vuelva; no hace falta que hagas nada.',
+    'Los comprobantes de Tienda Norte SRL salen con CAEA, como decidió ana@tienda.test. Talonario los informa cuando ARCA vuelva; no hace falta que hagas nada.',
   ],
   [
     { espera: 'impedida', impedimento: 'sin_codigo' },
-    'De Tienda Norte SRL esperan 12 comprobantes. No puede salir con CAEA: falta el código de esta quincena, y con ARCA caída no se puede pedir.',
+    'Tienda Norte SRL tiene 12 comprobantes en espera. La emisión con CAEA está detenida: falta el código de esta quincena, y con ARCA caída no se puede pedir.',
   ],
   [
     { espera: 'impedida', impedimento: 'numeros_por_confirmar' },
-    'De Tienda Norte SRL esperan 12 comprobantes. No puede salir con CAEA: se restauró una copia, y falta confirmar los últimos números.',
+    'Tienda Norte SRL tiene 12 comprobantes en espera. La emisión con CAEA está detenida: se restauró una copia, y falta confirmar los últimos números.',
   ],
 ] as const)('an outage with %j says what happens to the vouchers that wait', (cambios, detalle) => {
   expect(decirCorte(corte(cambios as Partial<CorteAbierto>), AHORA)).toEqual({

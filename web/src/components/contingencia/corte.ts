@@ -22,17 +22,17 @@ const detalles: Readonly<Record<CorteAbierto['espera'], (corte: CorteAbierto, ah
   confirmacion: (corte) =>
     `${queEspera(corte)} Se cumplió el plazo que elegiste: podés emitir con CAEA, o esperar a que ARCA vuelva.`,
   emite: (corte) =>
-    `Lo que emite ${corte.razon_social} sale con CAEA${corte.confirmado_por === null ? '' : `, como decidió ${corte.confirmado_por}`}. Talonario lo informa cuando ARCA vuelva; no hace falta que hagas nada.`,
+    `Los comprobantes de ${corte.razon_social} salen con CAEA${corte.confirmado_por === null ? '' : `, como decidió ${corte.confirmado_por}`}. Talonario los informa cuando ARCA vuelva; no hace falta que hagas nada.`,
   impedida: (corte) =>
     corte.impedimento === 'numeros_por_confirmar'
-      ? `${queEspera(corte)} No puede salir con CAEA: se restauró una copia, y falta confirmar los últimos números.`
-      : `${queEspera(corte)} No puede salir con CAEA: falta el código de esta quincena, y con ARCA caída no se puede pedir.`,
+      ? `${queEspera(corte)} La emisión con CAEA está detenida: se restauró una copia, y falta confirmar los últimos números.`
+      : `${queEspera(corte)} La emisión con CAEA está detenida: falta el código de esta quincena, y con ARCA caída no se puede pedir.`,
 };
 
-/** `De Tienda Norte SRL esperan 12 comprobantes.`: a company's name may end with a full stop, and a sentence has one. */
+/** `Tienda Norte SRL tiene 12 comprobantes en espera.`: a company's name may end with a full stop, and a sentence has one. */
 function queEspera({ razon_social, en_cola: { cantidad } }: CorteAbierto): string {
-  if (cantidad === 0) return `De ${razon_social} todavía no espera ningún comprobante.`;
-  return `De ${razon_social} ${enPlural(cantidad, 'espera 1 comprobante', 'esperan # comprobantes')}.`;
+  if (cantidad === 0) return `${razon_social} todavía no tiene comprobantes en espera.`;
+  return `${razon_social} tiene ${enPlural(cantidad, '1 comprobante', '# comprobantes')} en espera.`;
 }
 
 /** `a las 14:35`, with its day when it is not today. */

@@ -24,10 +24,10 @@ export function FalloAlGuardar({ fallo, onPisar, onDescartar, mt = 0 }: Props) {
       {elige && (
         <Group mt="sm" gap="xs">
           <Button variant="default" size="compact-sm" onClick={onPisar}>
-            Guardar lo mío
+            Guardar mi versión
           </Button>
           <Button variant="default" size="compact-sm" onClick={onDescartar}>
-            Usar lo que hay
+            Usar la versión guardada
           </Button>
         </Group>
       )}

@@ -25,7 +25,7 @@ export const LeaveGuard = memo(function LeaveGuard({ active }: { active: boolean
       peligro
       onConfirm={async () => blocker.proceed?.()}
     >
-      Si salís ahora se pierden.
+      Si salís ahora, los cambios se pierden.
     </ConfirmDialog>
   );
 });

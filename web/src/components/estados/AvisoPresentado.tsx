@@ -22,7 +22,8 @@ export function AvisoPresentado({
     <Notice tono="ambar" role="status">
       <p>
         <strong>Marcaste {nombreDeMes(mes.periodo)} como presentado</strong> el{' '}
-        {formatFecha(toBuenosAires(mes.presentado_en))}. Con esta fecha lo cambiás y hay que rectificar.
+        {formatFecha(toBuenosAires(mes.presentado_en))}. Un comprobante con esta fecha cambia ese mes, y hay que
+        rectificar.
       </p>
     </Notice>
   );

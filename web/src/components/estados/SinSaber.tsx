@@ -12,8 +12,8 @@ export function SinSaber({ preguntar, salio }: PorSaber & { salio: string }) {
     <div className={classes.sinSaber}>
       <Notice tono="ambar" role="status" className={classes.dicho}>
         {preguntar === null
-          ? `No llegó la respuesta de Talonario y todavía no se sabe si ${salio}. Se le está preguntando de nuevo: no lo hagas por otro lado.`
-          : `Talonario sigue sin responder y no se sabe si ${salio}. No lo hagas por otro lado: preguntar de nuevo no lo emite dos veces.`}
+          ? `No llegó la respuesta de Talonario: falta saber si ${salio}. Estamos preguntando de nuevo: no emitas lo mismo por otro lado.`
+          : `Talonario sigue sin responder: falta saber si ${salio}. No emitas lo mismo por otro lado: preguntar de nuevo no repite la emisión.`}
       </Notice>
       <Button key={String(preguntar === null)} loading={preguntar === null} onClick={preguntar ?? undefined}>
         Preguntar de nuevo

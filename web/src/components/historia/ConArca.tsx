@@ -21,7 +21,7 @@ function Intercambios({ id }: { id: string }) {
   const { data, error } = useQuery(intercambiosQuery(id));
   if (error) return <Fallo fallo={error} mt="xs" />;
   if (!data) return <Skeleton height={96} mt="xs" />;
-  if (data.length === 0) return <p>No quedó nada guardado de este comprobante.</p>;
+  if (data.length === 0) return <p>Este comprobante no tiene pedidos guardados.</p>;
   const traza = data[0]?.traza ?? null;
   return (
     <>

@@ -43,7 +43,7 @@ export default function MandarMail({ id, nombre, email, onClose }: Props) {
             value={para}
             onChange={({ currentTarget }) => setPara(currentTarget.value)}
             error={error ? sentenceOf(error) : null}
-            description="Va con el PDF. Queda anotado en su historia."
+            description="El mail lleva el PDF y queda anotado en la historia."
           />
           <DialogButtons>
             <Button variant="default" onClick={onClose}>

@@ -102,9 +102,9 @@ function SinContar({ filas }: { filas: VentaRealizada['sin_contar'] }) {
   if (filas.length === 0) return null;
   return (
     <section className={classes.termino}>
-      <h3>Facturado por Mercado Libre y sin contar</h3>
+      <h3>Cargos facturados que no se cuentan</h3>
       <p className={classes.suave}>
-        No sabemos qué es, y los pagos de esta venta cierran sin esto: no cambia la ganancia.
+        Los pagos de esta venta cierran sin estos cargos de Mercado Libre, que no reconocemos: la ganancia no los resta.
       </p>
       <ul>
         {filas.map(({ concepto, importe, referencia }) => (

@@ -24,7 +24,7 @@ export function Extracto({ mes: { cuenta_id, mes, extracto } }: { mes: DeUnMes }
               <th scope="row">
                 <Nombre linea={linea} to={withLinea(params, { extracto: clave, linea: linea.clase })} />
                 {linea.clase === 'devuelto' && (
-                  <small>Por el día de cada devolución, sea de cuando sea la venta.</small>
+                  <small>Devoluciones hechas en el mes, también las de ventas anteriores.</small>
                 )}
               </th>
               <td>{linea.renglones > 0 && linea.clase !== 'saldo' && enMiles(linea.renglones)}</td>

@@ -20,7 +20,7 @@ type Lectura = Rentabilidad['cuentas'][number];
 const pasos: Readonly<Record<string, string>> = {
   ventas: 'las ventas',
   cobros: 'los pagos y los envíos',
-  facturas: 'lo que facturó Mercado Libre',
+  facturas: 'las facturas de Mercado Libre',
   liquidacion: 'los movimientos de plata',
 };
 
@@ -72,15 +72,15 @@ function Estado({ lectura: { estado } }: { lectura: Lectura }) {
     const cuanto = total === null || total === 0 ? '' : `: ${enMiles(ventasLeidas)} de ${enMiles(total)}`;
     return (
       <span role="status">
-        Leyendo {pasos[paso ?? ''] ?? 'lo que cobró Mercado Libre'}
-        {cuanto}. Podés irte, sigue sola.
+        Leyendo {pasos[paso ?? ''] ?? 'los cargos de Mercado Libre'}
+        {cuanto}. Podés irte: la lectura sigue.
       </span>
     );
   }
   return (
     <>
       {leida_en === null ? (
-        'Todavía no se leyó lo que cobró Mercado Libre: lo que ves es estimado.'
+        'Todavía no leímos los cargos de Mercado Libre: estas cifras son estimadas.'
       ) : (
         <span title={fechaYHora(leida_en)}>
           Cargos reales leídos {haceCuanto(leida_en, ahora)}
@@ -90,8 +90,8 @@ function Estado({ lectura: { estado } }: { lectura: Lectura }) {
       {sin_facturacion && (
         <span className={classes.alerta}>
           {' '}
-          Mercado Libre no le da a la aplicación permiso de facturación: lo que solo está en sus facturas queda
-          estimado.
+          Mercado Libre no le da a la aplicación permiso de facturación: los cargos que solo están en sus facturas
+          quedan estimados.
         </span>
       )}
       {error !== null && (

@@ -107,7 +107,7 @@ test('a sale to be invoiced for an amount that is not known says so', async () =
     </MemoryRouter>,
   );
   await screen.findByRole('heading', { name: /Vendida y sin facturar 1/ });
-  expect(screen.getByText('no se sabe')).toBeDefined();
+  expect(screen.getByText('sin calcular')).toBeDefined();
 });
 
 test('sales in dollars of a day without a rate are told, and never that everything matches', async () => {
@@ -117,7 +117,7 @@ test('sales in dollars of a day without a rate are told, and never that everythi
       <PlataRecibida rango={{ fecha_desde: '2026-10-01', fecha_hasta: '2026-10-31', cuenta: undefined }} />
     </MemoryRouter>,
   );
-  await screen.findByText(/No se sabe el dólar del día de una venta en dólares.*2000012345600001/);
+  await screen.findByText(/Falta el dólar del día de una venta en dólares.*2000012345600001/);
   expect(screen.queryByText(/todo cierra/)).toBeNull();
 });
 

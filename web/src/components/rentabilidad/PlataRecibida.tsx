@@ -57,12 +57,12 @@ function Mes({ mes }: { mes: MesDeCobros }) {
           />
           <h3>Cargos que no son de una venta</h3>
           <Lista
-            vacia="Ninguno leído en este mes."
+            vacia="Sin cargos leídos este mes."
             filas={mes.cargos_sin_venta.map(({ concepto, importe }) => [concepto, enPesos(importe)])}
           />
           <h3>Facturas de Mercado Libre</h3>
           <Lista
-            vacia="Ninguna leída en este mes."
+            vacia="Sin facturas leídas este mes."
             filas={[
               ...mes.facturas_recibidas.map((factura): Hecho => [nombreDeFactura(factura), enPesos(factura.total)]),
               ...mes.percepciones.map(({ impuesto, importe, documento }): Hecho => [
@@ -73,22 +73,22 @@ function Mes({ mes }: { mes: MesDeCobros }) {
           />
           <h3>Impuestos para descontar, por el día en que se liberó la plata</h3>
           <Lista
-            vacia="Ninguno liberado en este mes."
+            vacia="Sin impuestos liberados este mes."
             filas={mes.adelantos.map((adelanto) => [nombreDeImpuesto(adelanto), enPesos(adelanto.importe)])}
           />
         </div>
       </div>
       {!mes.con_liquidacion && (
         <Notice tono="ambar">
-          Todavía no se leyeron los movimientos de plata de este mes: el extracto llega hasta lo liberado, y los pagos
-          no se comparan con ellos.
+          Todavía no leímos los movimientos de plata de este mes: el extracto llega hasta la plata liberada, y los pagos
+          no se comparan con los movimientos.
         </Notice>
       )}
       <SinLeer {...mes.sin_leer} />
       {mes.sin_cotizacion.length > 0 && (
         <Notice tono="ambar">
-          No se sabe el dólar del día de {enPlural(mes.sin_cotizacion.length, 'una venta', '# ventas')} en dólares: no
-          está en lo vendido ({mes.sin_cotizacion.slice(0, A_LA_VISTA).join(', ')}).
+          Falta el dólar del día de {enPlural(mes.sin_cotizacion.length, 'una venta', '# ventas')} en dólares, sin sumar
+          en lo vendido ({mes.sin_cotizacion.slice(0, A_LA_VISTA).join(', ')}).
         </Notice>
       )}
       <Faltas faltas={mes.faltas} />
@@ -116,7 +116,7 @@ function SinLeer({ informe, filas, referencias }: MesDeCobros['sin_leer']) {
     <>
       {informe && (
         <Notice tono="ambar">
-          El último informe de movimientos de este mes no se pudo leer; se vuelve a pedir mañana.
+          El último informe de movimientos de este mes no se pudo leer; Talonario lo vuelve a pedir mañana.
         </Notice>
       )}
       {filas > 0 && (

@@ -68,7 +68,7 @@ export function Renglones({ cuenta_id, mes, linea }: Props) {
         error={error}
         onRetry={() => void refetch()}
         stale={isPlaceholderData}
-        empty={<EmptyState titulo="Nada en esta línea" />}
+        empty={<EmptyState titulo="Esta línea no tiene movimientos" />}
       />
       <Paginas pagina={pagina} porPagina={POR_PAGINA} total={data?.totalItems ?? 0} onChange={setPagina} />
     </Drawer>

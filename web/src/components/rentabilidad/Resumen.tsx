@@ -4,6 +4,7 @@ import {
   type Rentabilidad,
   type RentabilidadDeSku,
 } from '@talonario/core/cobros';
+import { enPlural } from '@talonario/core/base';
 import { Link } from 'react-router';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
 import { Notice } from '../estados/States.tsx';
@@ -41,9 +42,9 @@ export function Resumen({ resumen, searchDe }: Props) {
         </h2>
         <p>
           En {deCuantas(totales)}
-          {totales.margen === null ? '.' : `: el ${porciento(totales.margen)} de lo que te quedó sin IVA.`}
+          {totales.margen === null ? '.' : `: el ${porciento(totales.margen)} del ingreso sin IVA.`}
           {estimadas > 0 &&
-            ` De ${enMiles(estimadas)} todavía no llegaron todos los cargos reales: esa parte es estimada.`}
+            ` En ${enPlural(estimadas, '1 venta', '# ventas')} todavía faltan cargos reales: esa parte es estimada.`}
           {sinEnvio !== null && ` ${sinEnvio}`}
         </p>
         {faltan !== null && <Notice tono="ambar">{faltan}</Notice>}
@@ -59,7 +60,7 @@ export function Resumen({ resumen, searchDe }: Props) {
             'Costo de lo vendido': resta(totales.costo),
             Ajustes: resta(totales.ajustes),
             'Impuesto al cheque': totales.impuesto_cheque.isZero() ? null : resta(totales.impuesto_cheque),
-            'De ventas sin sumar': faltan === null ? null : resta(totales.sin_contar),
+            'Ventas sin sumar': faltan === null ? null : resta(totales.sin_contar),
             Ganancia: <b>{loSabido(ganancia)}</b>,
             'Recibido en tu cuenta': enPesos(totales.neto_recibido),
           }}
@@ -83,16 +84,16 @@ export function Resumen({ resumen, searchDe }: Props) {
           </ul>
           {!sin_explicar.isZero() && (
             <Notice tono="rojo">
-              Los pagos dejan sin explicar {enPesos(sin_explicar)}, venta por venta en la lista.
+              Hay {enPesos(sin_explicar)} de los pagos sin explicar: la lista muestra en qué ventas.
             </Notice>
           )}
         </section>
       )}
       <section>
         <h2>Impuestos adelantados</h2>
-        <p>Te los retuvieron y los descontás de tus declaraciones: no están restados de la ganancia.</p>
+        <p>Son retenciones que descontás de tus declaraciones: no están restadas de la ganancia.</p>
         {resumen.adelantos.length === 0 ? (
-          <p>Ninguno en estas ventas.</p>
+          <p>Estas ventas no tienen impuestos adelantados.</p>
         ) : (
           <Hechos
             forma="extremos"
@@ -100,9 +101,9 @@ export function Resumen({ resumen, searchDe }: Props) {
           />
         )}
       </section>
-      <Skus titulo="Los que más dejan" skus={resumen.mejores} />
-      <Skus titulo="Los que menos dejan" skus={resumen.peores} />
-      {resumen.sin_costo.length > 0 && <Skus titulo="Les falta el costo" skus={resumen.sin_costo} />}
+      <Skus titulo="Artículos que más dejan" skus={resumen.mejores} />
+      <Skus titulo="Artículos que menos dejan" skus={resumen.peores} />
+      {resumen.sin_costo.length > 0 && <Skus titulo="Artículos sin costo" skus={resumen.sin_costo} />}
       <section>
         <h2>Por provincia</h2>
         <DataTable

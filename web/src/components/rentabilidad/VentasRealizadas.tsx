@@ -23,9 +23,9 @@ interface Props {
 }
 
 const ordenes = [
-  { value: 'fecha', label: 'La última primero' },
-  { value: 'ganancia', label: 'La que menos deja primero' },
-  { value: 'margen', label: 'La de menor margen primero' },
+  { value: 'fecha', label: 'Más nuevas primero' },
+  { value: 'ganancia', label: 'Menor ganancia primero' },
+  { value: 'margen', label: 'Menor margen primero' },
 ];
 
 /** Sale by sale, what it left; each opens with where every figure comes from. */
@@ -106,7 +106,7 @@ export function VentasRealizadas({ rango, avisos, conCuenta }: Props) {
         onRetry={() => void refetch()}
         empty={
           <EmptyState titulo="Ninguna venta con esos filtros">
-            <p>Sacá alguno para ver las demás.</p>
+            <p>Sacá algún filtro para ver las demás.</p>
           </EmptyState>
         }
       />

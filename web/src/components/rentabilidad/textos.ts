@@ -10,7 +10,7 @@ export const avisos: Readonly<Record<AvisoRealizada, string>> = {
   no_cierra: 'No cierran con sus pagos',
   comision_pendiente: 'Comisión pendiente',
   comision_distinta: 'La venta y el pago anuncian otra comisión',
-  cupon_pendiente: 'Tu parte del cupón no se sabe',
+  cupon_pendiente: 'Falta saber tu parte del cupón',
   envio_pendiente: 'Envío pendiente',
   devolucion_pendiente: 'Envío de la devolución pendiente',
   cargo_desconocido: 'Con un cargo que no conocemos',
@@ -73,7 +73,7 @@ export function deCuantas({ ventas, sin_ganancia }: { ventas: number; sin_gananc
 
 /** An amount, or that it is not known. */
 export function loSabido(importe: Decimal | null): string {
-  return importe === null ? 'no se sabe' : enPesos(importe);
+  return importe === null ? 'sin calcular' : enPesos(importe);
 }
 
 export const diferencias: Readonly<Record<ClaseDiferencia, string>> = {
@@ -82,7 +82,7 @@ export const diferencias: Readonly<Record<ClaseDiferencia, string>> = {
   sin_nota: 'Devuelta sin nota de crédito',
   pago_no_cierra: 'El pago no cierra con sus cargos',
   movimiento_no_cierra: 'El movimiento no cierra',
-  movimientos: 'El informe de movimientos y el pago dicen distinto',
+  movimientos: 'El informe de movimientos y el pago no coinciden',
 };
 
 export function nombreDeProvincia(provincia: Provincia | null): string {

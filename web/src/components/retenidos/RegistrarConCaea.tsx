@@ -43,13 +43,13 @@ export function RegistrarConCaea({ grupo }: { grupo: RetenidosListados['results'
       <Group align="flex-end" gap="sm" mt="md">
         <Select
           label="Comprobante"
-          placeholder="Cuál fue"
+          placeholder="Elegí un borrador"
           data={borradores.map((borrador) => ({ value: borrador.id, label: nombreOf(borrador) }))}
           value={elegido}
           onChange={setElegido}
         />
         <TextInput
-          label="Número que se le dio"
+          label="Número que salió impreso"
           inputMode="numeric"
           maxLength={8}
           autoComplete="off"
@@ -69,7 +69,7 @@ export function RegistrarConCaea({ grupo }: { grupo: RetenidosListados['results'
             if (elegido !== null) mutate(elegido);
           }}
         >
-          Fue ese número: registrarlo
+          Registrarlo con este número
         </Button>
       </Group>
       <Fallo fallo={error} mt="sm" />

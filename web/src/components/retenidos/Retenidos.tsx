@@ -50,7 +50,7 @@ function GrupoRetenido({ grupo }: { grupo: Grupo }) {
       }),
     onSuccess: async () => {
       setElegidos([]);
-      notify.success('Guardamos lo que dijiste: lo que ya no espera sale con la cola');
+      notify.success('Guardamos tu respuesta: los borradores que ya no esperan salen con la cola');
       await queryClient.invalidateQueries({ queryKey: ['arca'] });
       await queryClient.invalidateQueries({ queryKey: facturasKey });
     },
@@ -68,8 +68,8 @@ function GrupoRetenido({ grupo }: { grupo: Grupo }) {
           <strong>
             {enPlural(
               esperan,
-              'Espera 1 comprobante, que podría ser ese:',
-              'Esperan # comprobantes, que podrían ser esos:',
+              'Espera 1 borrador, que podría ser ese comprobante:',
+              'Esperan # borradores, que podrían ser esos comprobantes:',
             )}
           </strong>
           {borradores.map((borrador) => (
@@ -95,22 +95,24 @@ function GrupoRetenido({ grupo }: { grupo: Grupo }) {
               loading={isPending}
               onClick={() => setPregunta('elegidos')}
             >
-              {`No es ${numeros}: que salga`}
+              {`No es ${numeros}: emitir los elegidos`}
             </Button>
           </Puede>
         </Stack>
       )}
       <Puede derecho="emitir">
         <Button variant="subtle" size="compact-sm" mt="xs" loading={isPending} onClick={() => setPregunta('todos')}>
-          Es de otra cosa: que salga todo
+          No es ninguno: emitir todos
         </Button>
       </Puede>
       {origen === 'caea' && borradores.length > 0 && <RegistrarConCaea grupo={grupo} />}
       <ConfirmDialog
         opened={pregunta !== null}
         onClose={() => setPregunta(null)}
-        titulo={pregunta === 'todos' ? 'Nada de lo que espera es ese comprobante' : 'Lo elegido no es ese comprobante'}
-        confirmar={pregunta === 'todos' ? 'Que salga todo' : 'Que salga lo elegido'}
+        titulo={
+          pregunta === 'todos' ? 'Ningún borrador es ese comprobante' : 'Los borradores elegidos no son ese comprobante'
+        }
+        confirmar={pregunta === 'todos' ? 'Emitir todos' : 'Emitir los elegidos'}
         onConfirm={() => mutateAsync(pregunta === 'todos' ? null : elegidos)}
       >
         <p>{describeRetenidos(grupo)}</p>

@@ -62,7 +62,7 @@ export function Paginas({ pagina, porPagina, total, hayMas = false, onChange }: 
       </nav>
       {ultima > 1 && (
         <p className="solo-papel">
-          En este papel están las filas {enMiles(desde)} a {enMiles(hasta)} de las {hayMas && 'más de '}
+          Esta impresión tiene las filas {enMiles(desde)} a {enMiles(hasta)} de las {hayMas && 'más de '}
           {enMiles(total)} del filtro.
         </p>
       )}

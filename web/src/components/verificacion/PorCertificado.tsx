@@ -26,8 +26,8 @@ export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Ve
     <div className={classes.camino}>
       <h3>Con un certificado propio</h3>
       <p>
-        Hacemos la clave y el pedido; vos lo subís a ARCA y traés el certificado. La clave queda cifrada y no sale de
-        acá. No hace falta delegar nada.
+        Talonario hace la clave y el pedido; vos subís el pedido a ARCA y traés el certificado. La clave queda cifrada
+        en Talonario. No hace falta delegar nada.
       </p>
       {datos.certificados.map((certificado) => (
         <Certificado key={certificado.id} empresa={empresa} certificado={certificado} simulable={datos.simulable} />
@@ -52,7 +52,7 @@ export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Ve
             Hacer el pedido
           </Button>
           <Button variant="default" autoFocus={dejado} disabled={working} onClick={() => setCargando(true)}>
-            Ya tengo uno
+            Ya tengo un certificado
           </Button>
         </Group>
       )}
@@ -190,8 +190,8 @@ function Certificado({ empresa, certificado, simulable }: CertificadoProps) {
           peligro
           onConfirm={() => dar(() => call('removeCertificado', { params }))}
         >
-          Se borra también su clave privada, que no se puede recuperar. Si es el que usás para emitir, sin otro hace
-          falta delegar el servicio en Talonario.
+          También se borra su clave privada, que no se puede recuperar. Si emitís con este certificado, después hace
+          falta otro, o delegar el servicio en Talonario.
         </ConfirmDialog>
       )}
       <FalloAlGuardar fallo={fallo} mt="xs" />

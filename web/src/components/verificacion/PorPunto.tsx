@@ -22,7 +22,7 @@ export function PorPunto({ empresa, datos }: { empresa: Empresa; datos: Verifica
         <>
           <p>
             Delegás el servicio en Talonario y creás en ARCA un punto de venta con el número que te damos. No hace falta
-            instalar nada, y puede ser el que uses para facturar.
+            instalar nada, y ese punto de venta te sirve para facturar.
           </p>
           <Button loading={working} onClick={() => void dar(() => call('startPruebaPunto', { params }))}>
             Empezar
@@ -33,7 +33,7 @@ export function PorPunto({ empresa, datos }: { empresa: Empresa; datos: Verifica
         <>
           <p role="status">
             <strong>Esperando la delegación.</strong> Apenas ARCA nos deje actuar por {empresa.razon_social} te damos el
-            número. Del otro lado tenemos que aceptarla, y ARCA puede demorar unas horas: te avisamos por mail.
+            número. Nosotros tenemos que aceptarla, y ARCA puede demorar unas horas: te avisamos por mail.
           </p>
           <Delegacion />
         </>
@@ -64,7 +64,7 @@ export function PorPunto({ empresa, datos }: { empresa: Empresa; datos: Verifica
       {punto !== null && (
         <Group gap="xs">
           <Button loading={working} onClick={() => void revisar()}>
-            Ya está, revisar ahora
+            Ya lo creé: revisar ahora
           </Button>
           {simulable && (
             <Button

@@ -68,7 +68,7 @@ export function TraerCertificado({ working, onTraer, onCancelar }: Props) {
         <PasswordInput
           key={pfx.nombre}
           label={`Contraseña de ${pfx.nombre}`}
-          description="La que se escribió al exportarlo. Si no tiene, dejala vacía. No se guarda."
+          description="La contraseña que se puso al exportarlo. Si no tiene, dejá el campo vacío. Talonario no la guarda."
           autoFocus
           autoComplete="off"
           w="100%"

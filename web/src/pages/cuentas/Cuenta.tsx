@@ -48,9 +48,8 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
       {cuenta.desvinculada_en !== null && (
         <Notice tono="neutro" mb="md">
           <Text mb="sm">
-            <strong>Desvinculaste esta cuenta el {formatFecha(today(cuenta.desvinculada_en))}.</strong> No vemos sus
-            ventas ni facturamos nada de ella. Lo que hubo sigue acá, y si la volvés a vincular sigue desde donde
-            estaba.
+            <strong>Desvinculaste esta cuenta el {formatFecha(today(cuenta.desvinculada_en))}.</strong> Talonario no ve
+            sus ventas ni las factura. Sus datos siguen acá, y si la volvés a vincular sigue desde donde estaba.
           </Text>
           <Puede derecho="configurar">
             <VolverAVincular />
@@ -61,7 +60,7 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
         <Notice tono="rojo" role="alert" mb="md">
           <Text mb="sm">
             <strong>Mercado Libre ya no nos deja usar esta cuenta.</strong> El permiso se sacó o venció: hasta que la
-            vuelvas a vincular no vemos sus ventas y no se factura nada. Tu configuración se conserva.
+            vuelvas a vincular, Talonario no ve sus ventas ni las factura. Tu configuración se conserva.
           </Text>
           <Puede derecho="configurar">
             <VolverAVincular />
@@ -106,7 +105,7 @@ function NoEsta() {
       <Volver />
       <EmptyState nivel={1} titulo="No encontramos la cuenta">
         <p>
-          No existe o no es tuya. <Link to={paths.cuentas}>Mirá las que tenés vinculadas</Link>.
+          No existe o no es tuya. <Link to={paths.cuentas}>Mirá tus cuentas vinculadas</Link>.
         </p>
       </EmptyState>
     </>

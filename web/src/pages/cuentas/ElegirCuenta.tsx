@@ -6,7 +6,7 @@ export default function ElegirCuenta() {
   useTitle('Cuentas MELI');
   return (
     <EmptyState titulo="Seleccioná una cuenta">
-      <p>Ahí están sus ventas para facturar, sus notas de crédito y con qué empresa factura.</p>
+      <p>Cada cuenta tiene sus ventas para facturar, sus notas de crédito y su configuración.</p>
     </EmptyState>
   );
 }

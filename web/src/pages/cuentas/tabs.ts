@@ -16,5 +16,5 @@ export const tabs: readonly Tab[] = [
   { nombre: 'NC ventas canceladas', path: 'notas-credito' },
   { nombre: 'Rentabilidad', path: 'rentabilidad', derecho: 'ganancias' },
   { nombre: 'Configuración', path: 'datos', derecho: 'configurar' },
-  { nombre: 'Actividad', path: 'actividad' },
+  { nombre: 'Facturación automática', path: 'actividad' },
 ];

@@ -81,7 +81,7 @@ export function Compartidas() {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`Dejar lo de ${compartida.titular.email}`}
+            aria-label={`Dejar las empresas de ${compartida.titular.email}`}
             onClick={() => setADejar(compartida)}
           >
             Dejar
@@ -110,12 +110,12 @@ export function Compartidas() {
         <ConfirmDialog
           opened
           onClose={() => setADejar(null)}
-          titulo={`Dejar lo de ${aDejar.titular.email}`}
+          titulo={`Dejar las empresas de ${aDejar.titular.email}`}
           confirmar="Dejar"
           peligro
           onConfirm={() => dejar(aDejar)}
         >
-          Dejás de ver sus empresas en el acto. Para volver, te tiene que invitar de nuevo.
+          Dejás de ver esas empresas en el acto. Para volver, su titular te tiene que invitar de nuevo.
         </ConfirmDialog>
       )}
     </Stack>

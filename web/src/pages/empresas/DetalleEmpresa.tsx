@@ -133,8 +133,8 @@ function Detalle({ empresa }: { empresa: Empresa }) {
         empty={
           <EmptyState nivel={3} titulo="Falta un punto de venta">
             <p>
-              Para emitir hace falta al menos uno. En ARCA se crea en «Administración de puntos de venta y domicilios»,
-              con el sistema para web services; acá va con el mismo número.
+              Para emitir hace falta al menos un punto de venta. Se crea en ARCA, en «Administración de puntos de venta
+              y domicilios», con el sistema para web services; acá se carga con el mismo número.
             </p>
           </EmptyState>
         }

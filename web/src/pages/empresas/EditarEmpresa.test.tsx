@@ -56,7 +56,7 @@ test('a version saved by another user is told, and the typed values can overwrit
     bodies.push(body);
     if (body.antes) {
       guardada = { ...leida, razon_social: 'Tienda Sur SRL' };
-      const error = 'Mientras lo editabas alguien cambió la razón social.';
+      const error = 'Mientras editabas, alguien cambió la razón social.';
       return Response.json({ codigo: 'cambio_simultaneo', error, problemas: [] }, { status: 409 });
     }
     guardada = { ...leida, razon_social: body.razon_social };
@@ -83,13 +83,13 @@ test('a version saved by another user is told, and the typed values can overwrit
   expect(bodies[0]?.antes).toMatchObject({ razon_social: 'Tienda Norte SRL', iibb_porcentaje: 3.125 });
   expect(campo().value).toBe('Tienda Oeste SRL');
 
-  press('Usar lo que hay');
+  press('Usar la versión guardada');
   await waitFor(() => expect(campo().value).toBe('Tienda Sur SRL'));
   typeRazon('Tienda Oeste SRL');
   press('Guardar');
   await screen.findByText(/alguien cambió la razón social/);
   expect(bodies[1]?.antes).toMatchObject({ razon_social: 'Tienda Sur SRL' });
-  press('Guardar lo mío');
+  press('Guardar mi versión');
   await screen.findByText('la empresa');
   expect(bodies[2]).not.toHaveProperty('antes');
   expect(guardada.razon_social).toBe('Tienda Oeste SRL');

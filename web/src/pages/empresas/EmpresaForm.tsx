@@ -180,7 +180,7 @@ export function EmpresaForm(props: Props) {
               <MoneyInput
                 label="Alícuota ISIB CABA"
                 tipo="porcentaje"
-                description="Tu alícuota de Ingresos Brutos en CABA. Se imprime en lo que emitís a consumidores finales (Res. AGIP 169/2026). Vacía, no se imprime nada."
+                description="Tu alícuota de Ingresos Brutos en CABA. Se imprime en los comprobantes a consumidores finales (Res. AGIP 169/2026). Si la dejás vacía, no se imprime nada."
                 {...field('isib_caba_alicuota')}
                 value={v.isib_caba_alicuota}
                 onChange={(texto) => set({ isib_caba_alicuota: texto })}
@@ -200,7 +200,7 @@ export function EmpresaForm(props: Props) {
               <>
                 <TextInput
                   label="Código de actividad (CLAE)"
-                  description="Seis números, como figura en tu constancia de ARCA. Lo pide IVA Simple."
+                  description="El código de seis números de tu constancia de ARCA. Lo pide IVA Simple."
                   inputMode="numeric"
                   maxLength={6}
                   autoComplete="off"
@@ -229,7 +229,7 @@ export function EmpresaForm(props: Props) {
               onChange={(fecha) => set({ inicio_actividades: fecha })}
             />
             <CondicionDeVenta
-              description="La que llevan las facturas de tus ventas, y con la que empieza cada comprobante nuevo."
+              description="Se usa en las facturas de tus ventas y en cada comprobante nuevo."
               {...field('condicion_de_venta')}
               value={v.condicion_de_venta}
               onChange={(condicion_de_venta) => set({ condicion_de_venta })}

@@ -45,7 +45,7 @@ export default function ListaEmpresas() {
 
   return (
     <>
-      <PageHeader titulo="Empresas" bajada="Quiénes facturan: cada una con su CUIT y sus puntos de venta.">
+      <PageHeader titulo="Empresas" bajada="Tus empresas, cada una con su CUIT y sus puntos de venta.">
         <Puede derecho="configurar">
           <Button component={Link} to={paths.personas} variant="default" leftSection={<Icon name="usuario" />}>
             Personas
@@ -70,8 +70,8 @@ export default function ListaEmpresas() {
         empty={
           <EmptyState titulo="Todavía no tenés ninguna empresa">
             <p>
-              Para facturar hace falta al menos una. <Link to={paths.crearEmpresa}>Creá una empresa</Link> con su CUIT y
-              traemos sus datos de ARCA.
+              Para facturar hace falta al menos una empresa. <Link to={paths.crearEmpresa}>Creá una empresa</Link> con
+              su CUIT y traemos sus datos de ARCA.
             </p>
           </EmptyState>
         }

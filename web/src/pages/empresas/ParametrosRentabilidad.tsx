@@ -27,7 +27,7 @@ export function ParametrosRentabilidad({ campo, sinConfirmar }: Props) {
       <MoneyInput
         label="Porcentaje de IIBB"
         tipo="porcentaje"
-        description={`Porcentaje de costo sobre el subtotal gravado, es decir el precio sin IVA.${sinConfirmar ? ' Sin confirmar: es el que suponemos. Al guardar queda confirmado.' : ''}`}
+        description={`Porcentaje de costo sobre el subtotal gravado, es decir el precio sin IVA.${sinConfirmar ? ' Es un porcentaje supuesto, sin confirmar: al guardar lo confirmás.' : ''}`}
         {...campo('iibb_porcentaje')}
       />
       <MoneyInput

@@ -130,7 +130,7 @@ export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }:
           {empresa.situacion_iva === RESPONSABLE_INSCRIPTO && (
             <TextInput
               label="Código de actividad (CLAE)"
-              description="Solo si este punto de venta es de otra actividad que la de la empresa."
+              description="Solo si este punto de venta tiene otra actividad que la empresa."
               inputMode="numeric"
               maxLength={6}
               autoComplete="off"
@@ -141,7 +141,7 @@ export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }:
             <MoneyInput
               label="Alícuota ISIB CABA"
               tipo="porcentaje"
-              description="Solo si este punto de venta imprime otra que la de la empresa. Con 0 no imprime ninguna."
+              description="Solo si es distinta de la alícuota de la empresa. Con 0 no se imprime."
               {...form.getInputProps('isib_caba_alicuota')}
               value={form.values.isib_caba_alicuota}
             />

@@ -54,7 +54,8 @@ function PuntoProbado({
   if (empresa.puntosDeVenta.some(({ punto_de_venta }) => punto_de_venta === numero)) return null;
   return (
     <Notice mt="sm">
-      El punto de venta <span className={classes.numero}>{numero}</span>, con el que lo probaste, sirve para facturar.
+      El punto de venta <span className={classes.numero}>{numero}</span>, con el que probaste el CUIT, sirve para
+      facturar.
       <p>
         <Button mt="xs" variant="default" onClick={() => onAgregar(numero)}>
           Agregarlo a la empresa
@@ -93,11 +94,11 @@ function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
           tono={sinProbar ? 'neutro' : 'verde'}
           titulo={sinProbar ? SIN_PRUEBA : 'El CUIT está verificado'}
         >
-          {prueba !== null && `${sinProbar ? 'Lo usás' : 'Quedó verificado'} ${pruebas[prueba]}`}
+          {prueba !== null && `${sinProbar ? 'Usás este CUIT' : 'Quedó verificado'} ${pruebas[prueba]}`}
           {desde !== null && `, ${sinProbar ? 'desde el' : 'el'} ${dia(desde)}`}.{' '}
           {sinProbar
-            ? 'Quien pruebe ante ARCA que el CUIT es suyo puede quedárselo. Si lo probás vos, ya nadie más puede.'
-            : 'Nadie más puede facturar con él acá.'}
+            ? 'Otra persona que pruebe ante ARCA que el CUIT es suyo puede quedárselo. Si lo probás antes, el CUIT queda para vos.'
+            : 'Nadie más puede facturar con este CUIT en Talonario.'}
         </Notice>
       );
     case 'de_confianza':
@@ -109,15 +110,15 @@ function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
     case 'reclamada':
       return (
         <Notice mt="sm" tono="rojo" titulo="Otra persona probó que este CUIT es suyo">
-          Si es tuyo, volvé a probarlo antes: {fin} pasa a facturar con él la otra persona. Lo que emitiste queda
-          guardado.
+          Si el CUIT es tuyo, volvé a probarlo antes: {fin} la otra persona pasa a facturar con él. Tus comprobantes
+          quedan guardados.
           {datos.certificados.some((certificado) => certificado.estado === 'probado') && <Reprobar empresa={empresa} />}
         </Notice>
       );
     case 'en_plazo':
       return (
         <Notice mt="sm" tono="ambar" titulo="Probaste que el CUIT es tuyo, y ya lo usaba otra persona">
-          Le avisamos. Si no vuelve a probarlo, {fin} pasa a ser tuyo y te avisamos por mail.
+          Le avisamos a esa persona. Si no vuelve a probarlo, {fin} el CUIT pasa a ser tuyo y te avisamos por mail.
         </Notice>
       );
     case 'por_confirmar':
@@ -131,13 +132,15 @@ function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
     case 'sin_verificar':
       return datos.perdida ? (
         <Notice mt="sm" tono="rojo" titulo="El CUIT pasó a otra persona">
-          Con este usuario no se puede facturar más con él, y tus cuentas dejaron de facturar solas. Lo que emitiste
-          queda guardado: lo podés ver y bajar. Si el CUIT es tuyo, volvé a probarlo por uno de estos caminos.
+          Con este usuario ya no podés facturar con ese CUIT, y la facturación automática de tus cuentas se apagó. Tus
+          comprobantes quedan guardados: los podés ver y bajar. Si el CUIT es tuyo, volvé a probarlo por uno de estos
+          caminos.
         </Notice>
       ) : (
         <Notice mt="sm" tono="ambar" titulo="Falta probar que el CUIT es tuyo">
-          Hasta entonces podés cargar borradores, ver qué se facturaría y hacer presupuestos; para emitir y para ver tus
-          números de ARCA hace falta verificarlo. Elegí uno de estos caminos, o pedíselo a quien administra Talonario.
+          Para emitir y para ver tus números de ARCA hace falta verificar el CUIT. Mientras tanto podés cargar
+          borradores, ver qué se facturaría y hacer presupuestos. Elegí uno de estos caminos, o pedíselo a quien
+          administra Talonario.
         </Notice>
       );
   }

@@ -43,7 +43,7 @@ describe('actions of a voucher (spec §4 "Invoice status")', () => {
     expect(nota?.refusal).toMatch(/^El comprobante ya está acreditado/);
     expect(cambio?.refusal).toBe(nota?.refusal);
     const [, eliminar] = accionesOf({ ...emitida, status: 'borrador', cambio_de: 'b' }, acciones);
-    expect(eliminar?.refusal).toMatch(/^Es parte de un cambio a factura A/);
+    expect(eliminar?.refusal).toMatch(/^El borrador es parte de un cambio a factura A/);
   });
 });
 

@@ -15,7 +15,7 @@ export function Detenidas({ cuentas }: { cuentas: readonly CuentaInicio[] }) {
         <p key={id} className={classes.urgente}>
           <Icon name="alerta" size={16} /> <b>{nickname}</b>:{' '}
           {requiere_vincular
-            ? 'Mercado Libre ya no nos deja usar esta cuenta: no se factura nada.'
+            ? 'Mercado Libre ya no nos deja usar esta cuenta, y sus ventas no se facturan.'
             : 'Falta elegir con qué empresa y punto de venta factura.'}{' '}
           <Puede derecho="configurar">
             <Link to={paths.datosCuenta(id)}>{requiere_vincular ? 'Volver a vincularla' : 'Elegirlos'}</Link>

@@ -88,7 +88,7 @@ function AlDia() {
   return (
     <Talon cabo="Al día">
       <h2 className={classes.calma}>No hay nada para hacer</h2>
-      <p className={classes.suave}>Lo que entre aparece acá solo. Podés cerrar esta página tranquilo.</p>
+      <p className={classes.suave}>Las ventas nuevas aparecen acá. Podés cerrar esta página tranquilo.</p>
     </Talon>
   );
 }

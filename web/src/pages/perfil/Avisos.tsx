@@ -17,10 +17,10 @@ export function Avisos({ perfil, onSaved }: { perfil: Perfil; onSaved: (perfil: 
   return (
     <section aria-label="Avisos por mail">
       <h2>Avisos por mail</h2>
-      <p className={comunes.suave}>Te los mandamos a {perfil.email}. Sin nada que contar, no sale ninguno.</p>
+      <p className={comunes.suave}>Los mails van a {perfil.email}, y solo cuando hay algo para contar.</p>
       <Stack gap="md">
         <Checkbox
-          label="Uno a la mañana, con lo que no se resuelve solo"
+          label="Un resumen por día, si algo necesita de vos"
           description="Ventas trabadas o sin facturar, devoluciones sin nota, rechazos de ARCA."
           checked={avisos.diario}
           onChange={({ currentTarget }) => choose({ diario: currentTarget.checked })}
@@ -36,7 +36,7 @@ export function Avisos({ perfil, onSaved }: { perfil: Perfil; onSaved: (perfil: 
           />
         )}
         <Checkbox
-          label="En el momento, lo que frena la facturación"
+          label="Avisos urgentes, en el momento en que se frena la facturación"
           description="Una cuenta perdió el permiso o no recibe avisos, la cola lleva dos horas, un certificado vence en siete días, falta un padrón."
           checked={avisos.urgente}
           onChange={({ currentTarget }) => choose({ urgente: currentTarget.checked })}

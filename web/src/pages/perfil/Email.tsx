@@ -36,7 +36,8 @@ export function Email({ perfil, onSaved }: { perfil: Perfil; onSaved: (perfil: P
     <section aria-label="Email">
       <h2>Email</h2>
       <p className={comunes.suave}>
-        Con él entrás, y ahí te escribimos. El nuevo vale cuando lo confirmás con el link que le mandamos.
+        Con este email entrás y recibís nuestros mails. El email nuevo vale cuando lo confirmás con el link que mandamos
+        a esa dirección.
       </p>
       {perfil.email_nuevo !== null && (
         <Notice tono="ambar">

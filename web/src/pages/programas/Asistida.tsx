@@ -40,9 +40,9 @@ export function Asistida() {
       ) : data.hasta !== null ? (
         <Notice tono="ambar" role="status">
           <Group gap="sm" justify="space-between">
-            <span>Pueden emitir hasta el {fechaYHora(data.hasta)}.</span>
+            <span>Los asistentes pueden emitir hasta el {fechaYHora(data.hasta)}.</span>
             <Button variant="default" loading={guardar.isPending} onClick={() => guardar.mutate(null)}>
-              No dejar más
+              Cortar el permiso
             </Button>
           </Group>
         </Notice>

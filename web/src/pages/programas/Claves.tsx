@@ -25,8 +25,8 @@ export function Claves() {
     <section aria-label="Claves">
       <h2>Claves</h2>
       <p className={comunes.suave}>
-        Quien tiene una clave hace con tus empresas lo que ella permite, y nada más: no cambia claves, contraseñas ni la
-        configuración. Sirve hasta que venza o la revoques; elegir otra contraseña por mail las revoca a todas y detiene
+        Un programa con una clave hace solo lo que la clave permite: no cambia claves, contraseñas ni la configuración.
+        La clave sirve hasta que venza o la revoques; elegir otra contraseña por mail revoca todas las claves y detiene
         los avisos a programas.
       </p>
       <Formulario
@@ -45,7 +45,7 @@ export function Claves() {
       ) : claves === undefined ? (
         <Skeleton height={96} />
       ) : claves.length === 0 ? (
-        <p className={comunes.suave}>Todavía no creaste ninguna.</p>
+        <p className={comunes.suave}>Todavía no creaste ninguna clave.</p>
       ) : (
         <ul className={comunes.lista} aria-label="Claves creadas">
           {claves.map((clave) => (
@@ -65,7 +65,7 @@ export function Claves() {
           await read();
         }}
       >
-        Deja de servir en el acto y no se puede volver atrás. Si hace falta, creás otra.
+        La clave deja de servir en el acto y no se puede volver atrás. Si hace falta, creás otra.
       </ConfirmDialog>
     </section>
   );

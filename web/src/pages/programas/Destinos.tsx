@@ -26,7 +26,7 @@ export function Destinos() {
     try {
       await call('resumeDestino', { params: { id } });
       await read();
-      notify.success('Se le vuelve a avisar');
+      notify.success('Los avisos vuelven a salir');
     } catch (fallo) {
       notify.error(sentenceOf(fallo));
     }
@@ -66,7 +66,7 @@ export function Destinos() {
       ) : destinos === undefined ? (
         <Skeleton height={96} />
       ) : destinos.length === 0 ? (
-        <p className={comunes.suave}>Todavía no se le avisa a nadie.</p>
+        <p className={comunes.suave}>Todavía no agregaste ninguna dirección.</p>
       ) : (
         <ul className={comunes.lista} aria-label="Destinos">
           {destinos.map((destino) => (
@@ -123,7 +123,8 @@ export function Destinos() {
           if (cambiado) setSecreto(await call('rotateSecreto', { params: { id: cambiado.id } }));
         }}
       >
-        Por un día se firma con el nuevo y con el de antes, para que tengas tiempo de cambiarlo del otro lado.
+        Por un día los avisos se firman con el secreto nuevo y con el anterior, para que tengas tiempo de cambiarlo en
+        tu programa.
       </ConfirmDialog>
       <ConfirmDialog
         opened={borrado !== null}
@@ -137,7 +138,7 @@ export function Destinos() {
           await read();
         }}
       >
-        No se le avisa más, y se olvida lo que se le avisó. Lo que estaba por salir no sale.
+        La dirección no recibe más avisos, y se borra su historial. Los avisos pendientes no salen.
       </ConfirmDialog>
     </section>
   );
@@ -146,7 +147,7 @@ export function Destinos() {
 function comoVa({ estado, fallas, pendientes }: Destino): string {
   const faltan = pendientes === 0 ? '' : `, ${pendientes} por avisar`;
   if (estado === 'escuchando') return `Lo escucha una terminal, y se borra cuando termina${faltan}`;
-  if (estado === 'detenido') return `No se le avisa desde que falló ${fallas} veces seguidas${faltan}`;
+  if (estado === 'detenido') return `Detenido: falló ${fallas} veces seguidas${faltan}`;
   if (fallas > 0) return `Falló ${enPlural(fallas, 'la última vez', 'las últimas # veces')}${faltan}`;
   return pendientes === 0 ? 'Al día' : `Saliendo${faltan}`;
 }

@@ -41,7 +41,7 @@ function Lista({ id }: { id: string }) {
   };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={64} />;
-  if (data.totalItems === 0) return <p className={comunes.suave}>Todavía no hubo nada que avisarle.</p>;
+  if (data.totalItems === 0) return <p className={comunes.suave}>Todavía no hubo avisos para esta dirección.</p>;
   return (
     <>
       <ul className={comunes.lista} aria-label="Avisos">

@@ -13,7 +13,7 @@ export default function Programas() {
         titulo="Programas y claves"
         bajada={
           <>
-            Para que otro programa use Talonario con tu permiso. Qué puede pedir está en la{' '}
+            Otro programa puede usar Talonario con tu permiso. Los pedidos que admite están en la{' '}
             <a href="/api/docs">documentación de la API</a>.
           </>
         }

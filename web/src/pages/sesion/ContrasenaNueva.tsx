@@ -52,8 +52,8 @@ export function ContrasenaNueva({ secreto, onPedirOtro }: { secreto: string; onP
       <h2>Elegí tu contraseña nueva</h2>
       <Texto>
         Al guardarla se cierran tus otras sesiones y entrás con esta. Por seguridad se revocan las claves de tus
-        programas, se detienen los avisos que reciben y se cancelan las invitaciones que esperan. Quién más tiene acceso
-        te lo decimos por mail.
+        programas, se detienen los avisos que reciben y se cancelan las invitaciones que esperan. Te mandamos por mail
+        quién más tiene acceso.
       </Texto>
       <Stack mt="lg">
         <ClaveInput nueva {...form.getInputProps('password')} />

@@ -42,7 +42,7 @@ export default function Invitacion({ secreto, usuario }: { secreto: string; usua
           <Texto>{sentenceOf(error)}</Texto>
         </div>
         <Group gap="xs" mt="lg">
-          <Button onClick={dejar}>Ir a lo mío</Button>
+          <Button onClick={dejar}>Ir a mis empresas</Button>
         </Group>
       </Marco>
     );

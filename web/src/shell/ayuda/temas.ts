@@ -31,7 +31,8 @@ const ayudas: readonly (readonly [path: string, ayuda: Ayuda])[] = [
         },
         {
           pregunta: '¿Qué pasa si ARCA no responde?',
-          respuesta: 'Queda en cola y sale solo cuando vuelve. No lo emitas en otro lado mientras esté en cola.',
+          respuesta:
+            'El comprobante queda en cola y sale solo cuando ARCA vuelve. No lo emitas en otro lado mientras esté en cola.',
         },
       ],
     },
@@ -53,7 +54,7 @@ const ayudas: readonly (readonly [path: string, ayuda: Ayuda])[] = [
         {
           pregunta: '¿Por qué un comprobante dice «sin confirmar»?',
           respuesta:
-            'Porque se lo pedimos a ARCA y su respuesta no llegó. Le preguntamos hasta saber si salió, y mientras tanto no se pide otro.',
+            'Porque pedimos el comprobante a ARCA y la respuesta no llegó. Talonario pregunta hasta saber si salió, y mientras tanto no pide otro.',
         },
       ],
     },
@@ -82,7 +83,7 @@ const ayudas: readonly (readonly [path: string, ayuda: Ayuda])[] = [
       titulo: 'Tus cuentas de Mercado Libre',
       temas: [
         {
-          pregunta: '¿Cómo hago para que facture sola?',
+          pregunta: '¿Cómo prendo la facturación automática?',
           respuesta:
             'En Configuración de la cuenta: elegí empresa, punto de venta y desde qué fecha. Desde entonces cada venta pagada se factura y su PDF se sube a la venta.',
         },
@@ -119,7 +120,7 @@ const ayudas: readonly (readonly [path: string, ayuda: Ayuda])[] = [
         {
           pregunta: '¿Para qué sirve cargar el costo?',
           respuesta:
-            'Con él se calcula cuánto deja cada venta y cada publicación. Sin costo, la ganancia de ese artículo no se sabe.',
+            'El costo sirve para calcular la ganancia de cada venta y de cada publicación. Sin costo, la ganancia del artículo queda sin calcular.',
         },
         {
           pregunta: '¿Cómo los cargo a todos?',
@@ -155,7 +156,7 @@ const ayudas: readonly (readonly [path: string, ayuda: Ayuda])[] = [
         {
           pregunta: '¿Qué puede hacer un programa con una clave?',
           respuesta:
-            'Lo que permite la clave, y nunca cambiar contraseñas ni la configuración. La revocás cuando quieras.',
+            'Solo lo que permite la clave: nunca cambia contraseñas ni la configuración. La clave se revoca cuando quieras.',
         },
       ],
     },

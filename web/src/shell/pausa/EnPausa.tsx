@@ -26,7 +26,7 @@ export function EnPausa({ estado: { pausa, puede_confirmar } }: { estado: Estado
           <strong>{QUE_PASA_EN_PAUSA}</strong> {pausa.texto}{' '}
           {puede_confirmar
             ? 'Si es una copia para probar, dejala así.'
-            : 'Lo dice quien opera la instalación, con el comando talonario instalacion confirmar.'}
+            : 'La confirma quien opera la instalación, con el comando talonario instalacion confirmar.'}
         </span>
         {puede_confirmar && (
           <Button size="xs" variant="default" onClick={() => setPreguntando(true)}>

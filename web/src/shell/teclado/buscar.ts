@@ -65,7 +65,7 @@ const pantallasDeCuenta: readonly (Omit<Destino, 'to'> & { to: (cuenta: string) 
   { texto: 'Publicaciones', to: paths.publicaciones, palabras: 'precios promociones' },
   { texto: 'Notas de crédito', to: paths.notasCredito, palabras: 'nota devolucion cancelada reembolso' },
   { texto: 'Facturar ventas', to: paths.facturarVentas, palabras: 'emitir lote' },
-  { texto: 'Actividad', to: paths.actividad, palabras: 'automatica avisos' },
+  { texto: 'Facturación automática', to: paths.actividad, palabras: 'actividad avisos' },
   {
     texto: 'Configuración',
     to: paths.datosCuenta,

@@ -16,7 +16,7 @@ export function AvisoDeTitular() {
     return (
       <p className={classes.franja} role="status">
         <Icon name="info" />
-        <span>Ya no comparten con vos las empresas en las que estabas. Seguís en lo tuyo.</span>
+        <span>Ya no comparten con vos las empresas en las que estabas. Seguís en tus empresas.</span>
         <button
           type="button"
           onClick={() => {
@@ -34,16 +34,16 @@ export function AvisoDeTitular() {
       <Icon name="usuario" />
       <span>
         {compartida === null ? (
-          'Trabajás en lo de otra persona.'
+          'Trabajás en las empresas de otra persona.'
         ) : (
           <>
-            Trabajás en lo de <strong>{compartida.titular.email}</strong>. Tu rol es{' '}
+            Trabajás en las empresas de <strong>{compartida.titular.email}</strong>. Tu rol es{' '}
             <b>{roles[compartida.rol].nombre.toLowerCase()}</b>. {roles[compartida.rol].frase}
           </>
         )}
       </span>
       <button type="button" onClick={() => enterTitular(null, paths.app)}>
-        Volver a lo mío
+        Volver a mis empresas
       </button>
     </p>
   );

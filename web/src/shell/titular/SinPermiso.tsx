@@ -9,7 +9,7 @@ export function SinPermiso() {
   return (
     <EmptyState nivel={1} titulo="Esto lo hace el titular">
       <p>
-        Con tu rol no podés hacer esto en lo que comparten con vos. Si hace falta, pedíselo.{' '}
+        Tu rol no permite esta pantalla en las empresas que comparten con vos. Si hace falta, pedíselo al titular.{' '}
         <Link to={paths.app}>Ir al inicio</Link>
       </p>
     </EmptyState>

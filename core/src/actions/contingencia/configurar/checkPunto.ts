@@ -15,7 +15,7 @@ const TIPO_AJENO = 11001;
 const JUNTOS = 2;
 
 const SIN_LISTA =
-  'En homologación ARCA no lista los puntos de venta: no se sabe si este es de tipo CAEA hasta que ARCA dé un código.';
+  'En homologación ARCA no lista los puntos de venta: que este es de tipo CAEA se confirma cuando ARCA dé un código.';
 
 /**
  * Checks with ARCA that a point of sale is of type CAEA, and that nobody invoices with it every day. Answers what is not known of it, a

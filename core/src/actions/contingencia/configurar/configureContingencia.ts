@@ -137,7 +137,9 @@ async function obtainCodigos(deps: Deps, company_id: string): Promise<string[]> 
     if (caea?.codigo) continue;
     const motivos = falla === null ? (caea?.rechazo ?? []).map(explainCaea) : [falla];
     const dias = `${formatFecha(inicioOf(quincena))} al ${formatFecha(finOf(quincena))}`;
-    avisos.push(`Todavía no hay código para la quincena del ${dias}; se vuelve a pedir solo. ${motivos.join(' ')}`);
+    avisos.push(
+      `Todavía no hay código para la quincena del ${dias}; Talonario lo vuelve a pedir. ${motivos.join(' ')}`,
+    );
   }
   return avisos;
 }

@@ -31,7 +31,7 @@ export async function withCotizacionOficial(
   const oficial = propuesta?.cotizacion ?? guardada;
   const { plural } = monedaOf(moneda);
   if (oficial === null) {
-    const mensaje = `${motivo} Para decir que se cancela en ${plural} hace falta la oficial: probá de nuevo en un rato.`;
+    const mensaje = `${motivo} Para cancelar el comprobante en ${plural} hace falta la cotización oficial: probá de nuevo en un rato.`;
     return { tipeada, problemas: [{ campo: 'cotizacion', mensaje }] };
   }
   if (cotizacion !== null && !cotizacion.equals(oficial)) {

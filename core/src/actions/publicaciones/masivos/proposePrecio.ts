@@ -49,7 +49,7 @@ export async function proposePrecio(
   if (noSirve !== null) return omitir(noSirve);
   const propuesto = await newPrice(deps, mirada, pedido);
   if (typeof propuesto === 'string') return omitir(propuesto);
-  if (propuesto.eq(fila.precio_publicado)) return omitir('Ya tiene ese precio.');
+  if (propuesto.eq(fila.precio_publicado)) return omitir('La publicación ya tiene ese precio.');
   const promo = promoTrasCambio(fila, propuesto);
   const pagan = promo?.sigue ? fila.precio : propuesto;
   const alli = promo?.sigue
@@ -84,7 +84,7 @@ export async function yaNoSirve(
   // A dead run put the price: what it leaves is not comparable with what the former one left.
   if (!fila.precio_publicado.eq(precio_antes) || leavesTheSame(antes, toGanancia(fila))) return null;
   const hoy = await proposePrecio(deps, mirada, pedido);
-  const frase = 'Lo que deja cambió después de que se preparó';
+  const frase = 'La ganancia cambió después de preparar el cambio';
   if (hoy.estado !== 'propuesto' || hoy.precio_despues === null) return `${frase}. ${hoy.motivo}`;
   if (precio_despues !== null && hoy.precio_despues.eq(precio_despues)) return null;
   return `${frase}: ahora iría a ${formatEn(fila.moneda, hoy.precio_despues)}.`;
@@ -97,8 +97,8 @@ function leavesTheSame(antes: Ganancia | null, ahora: Ganancia): boolean {
 /** Why a price is not known to leave what is wanted, for the person; null: it does, or nothing is wanted. */
 function shortOf(objetivo: Objetivo | null, estimaciones: readonly EstimacionDeSku[], sinTarifa: boolean) {
   if (objetivo === null) return null;
-  if (noAlcanzan(objetivo, estimaciones).length > 0) return 'Con eso no llega a lo que se pide.';
-  return sinTarifa ? 'No se sabe si llega a lo que se pide.' : null;
+  if (noAlcanzan(objetivo, estimaciones).length > 0) return 'Con ese precio no llega a la ganancia pedida.';
+  return sinTarifa ? 'Faltan datos para saber si llega a la ganancia pedida.' : null;
 }
 
 /** New price of a listing; a text: why there is none, for the person. */
@@ -113,7 +113,7 @@ async function newPrice(
     return precio.lte(0) ? 'El precio quedaría en cero o menos.' : roundPrecio(precio, redondeo);
   }
   try {
-    return (await searchPrecioRedondo(deps, mirada, objetivo, redondeo)) ?? 'Ningún precio llega a lo que se pide.';
+    return (await searchPrecioRedondo(deps, mirada, objetivo, redondeo)) ?? 'Ningún precio llega a la ganancia pedida.';
   } catch (error) {
     if (isAppError(error, 'publicacion_sin_costo')) return messageOf(error);
     throw error;

@@ -129,7 +129,8 @@ export const comprasEndpoints = {
     path: '/api/empresa/{id}/emitidos/{periodo}',
     pesada: true,
     derecho: 'leer',
-    resumen: 'Lo emitido en un mes según ARCA contra lo de Talonario: en los dos, en uno solo, o distinto',
+    resumen:
+      'Los comprobantes emitidos en un mes según ARCA contra los de Talonario: en los dos, en uno solo, o distintos',
     answer: emitidosComparados,
   },
   updateCompra: {

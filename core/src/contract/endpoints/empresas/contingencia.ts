@@ -62,7 +62,7 @@ export const contingenciaEndpoints = {
     path: '/api/empresa/{id}/contingencia/informar',
     pesada: true,
     derecho: 'emitir',
-    resumen: 'Le informa ahora a ARCA lo emitido con CAEA que todavía no sabe',
+    resumen: 'Le informa ahora a ARCA los comprobantes emitidos con CAEA que faltan',
     answer: informeHecho,
   },
   confirmarCorte: {

@@ -33,7 +33,7 @@ export const padronesEndpoints = {
     method: 'GET',
     path: '/api/padrones/consulta',
     derecho: 'leer',
-    resumen: 'Qué dicen los padrones de un CUIT en una fecha, y por qué lo emitido ese día lleva lo que lleva',
+    resumen: 'Los padrones de un CUIT en una fecha, y el motivo de las percepciones de los comprobantes de ese día',
     query: consultaPadronesQuery,
     answer: consultaPadrones,
   },
@@ -57,7 +57,7 @@ export const padronesEndpoints = {
     method: 'DELETE',
     path: '/api/empresa/{id}/exclusiones/{exclusion}',
     derecho: 'configurar',
-    resumen: 'Elimina un certificado; lo ya emitido queda como estaba',
+    resumen: 'Elimina un certificado; los comprobantes emitidos quedan como estaban',
     answer: 'vacio',
   },
   percepcionesDeFactura: {

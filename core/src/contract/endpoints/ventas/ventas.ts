@@ -48,7 +48,7 @@ export const ventasEndpoints = {
     method: 'PUT',
     path: '/api/cuentas/{id}/ventas/comprador',
     derecho: 'emitir',
-    resumen: 'Dice a quién se facturan ventas con ese problema, o vuelve a lo que dice Mercado Libre',
+    resumen: 'Dice a quién se facturan ventas con ese problema, o vuelve a los datos de Mercado Libre',
     body: compradorDeVentas,
     answer: 'vacio',
   },

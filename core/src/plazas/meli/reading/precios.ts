@@ -99,7 +99,7 @@ export function normalizeAutomatizacion(respuesta: MeliJson): Automatizacion | n
   if (tipo === null && status === null) return null;
   return {
     activa: status?.toUpperCase() === 'ACTIVE',
-    texto: reglas[tipo ?? ''] ?? `Una regla de Mercado Libre cambia el precio sola (${tipo ?? 'sin nombre'}).`,
+    texto: reglas[tipo ?? ''] ?? `Una regla de Mercado Libre cambia el precio (${tipo ?? 'sin nombre'}).`,
     precio_minimo: amount(respuesta['min_price']),
     precio_maximo: amount(respuesta['max_price']),
   };

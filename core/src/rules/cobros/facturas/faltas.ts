@@ -78,9 +78,9 @@ const frases: Readonly<Record<ClaseDeFalta, (falta: FaltaDeLectura, periodo: str
     filas === 0
       ? `Las percepciones ${periodo} no se pudieron leer.`
       : `Sin contar: ${filas} percepciones ${periodo} sin impuesto o sin importe.`,
-  periodos: () => 'Mercado Libre no dijo qué períodos facturó: sus facturas no se leyeron.',
+  periodos: () => 'Mercado Libre no informó qué períodos facturó: sus facturas no se leyeron.',
   ventas: ({ filas }) => `Los cargos facturados de ${enPlural(filas, '1 venta', '# ventas')} no llegaron enteros.`,
-  anterior: (_, periodo) => `Lo guardado ${periodo} está incompleto: nunca se comparó con sus facturas.`,
+  anterior: (_, periodo) => `Los datos guardados ${periodo} están incompletos: falta compararlos con sus facturas.`,
 };
 
 /** Sentence of a lack. */

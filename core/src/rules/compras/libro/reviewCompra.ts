@@ -59,9 +59,7 @@ function moneda({ moneda, cotizacion }: CompraAReportar): Problema[] {
 
 function figuras(c: CompraAReportar): Problema[] {
   if (c.alicuotas === null) {
-    return [
-      impedimento('sin_alicuotas', 'Su IVA está sumado y no se sabe de qué alícuotas es: separalo en la compra.'),
-    ];
+    return [impedimento('sin_alicuotas', 'Su IVA está sumado sin las alícuotas: separalo en la compra.')];
   }
   const problemas: Problema[] = [];
   const redondeo = redondeoOf(c);

@@ -8,7 +8,7 @@ export const erroresDeAcceso = {
   usuario_bloqueado: fila<{ email: string }>(
     'forbidden',
     (data) =>
-      `Quien administra Talonario bloqueó a${conDato(data, 'email', '')}: no se le dan claves ni avisos, ni emite con un asistente.`,
+      `Quien administra Talonario bloqueó a${conDato(data, 'email', '')}: no puede usar claves, avisos ni asistentes.`,
     'Para dejarlo entrar de nuevo: `talonario usuario bloquear EMAIL --deshacer`.',
   ),
   link_vencido: fila('invalid', () => 'El link venció o ya se usó. Pedí otro desde donde se ingresa.'),
@@ -26,7 +26,7 @@ export const erroresDeAcceso = {
   sin_acceso: fila(
     'forbidden',
     (_data, lectura) =>
-      `Esa persona no comparte ninguna empresa con vos, o dejó de hacerlo. Pedile que te invite${goBack(lectura, 'a lo tuyo desde el menú de arriba')}.`,
+      `Esa persona no comparte ninguna empresa con vos, o dejó de hacerlo. Pedile que te invite${goBack(lectura, 'a tus empresas desde el menú de arriba')}.`,
     'Para ver quiénes comparten con vos: `talonario personas`.',
   ),
   invitacion_propia: fila<{ campo: string }>(
@@ -41,17 +41,17 @@ export const erroresDeAcceso = {
   instalacion_de_otros: fila<{ plaza?: string }>(
     'forbidden',
     (data) =>
-      `En esta instalación hay cuentas de ${nombreDePlaza(data)} de otras personas: quien la opera dice que es la real, con \`talonario instalacion confirmar\`.`,
+      `En esta instalación hay cuentas de ${nombreDePlaza(data)} de otras personas: quien la opera confirma que es la real, con \`talonario instalacion confirmar\`.`,
   ),
   lote_sin_acceso: fila<{ email: string | null }>(
     'forbidden',
     (data) =>
-      `A ${dato(data, 'email') ?? 'quien pidió el lote'} se le quitó el acceso mientras se hacía el lote. Lo que ya había salido está emitido; lo que faltaba no se emitió: elegí esas ventas y pedilo de nuevo.`,
+      `A ${dato(data, 'email') ?? 'quien pidió el lote'} se le quitó el acceso mientras se hacía el lote. Los comprobantes que ya habían salido están emitidos; los que faltaban no se emitieron: elegí esas ventas y pedilas de nuevo.`,
   ),
   cola_sin_acceso: fila<{ email: string | null }>(
     'forbidden',
     (data) =>
-      `Esperaba a ARCA y no salió: ${dato(data, 'email') ?? 'quien lo pidió'} ya no puede emitir en tu nombre. Si corresponde, emitilo vos.`,
+      `El comprobante esperaba a ARCA y no salió: ${dato(data, 'email') ?? 'quien lo pidió'} ya no puede emitir en tu nombre. Si corresponde, emitilo vos.`,
   ),
   registro_cerrado: fila(
     'forbidden',
@@ -65,12 +65,12 @@ export const erroresDeAcceso = {
   demasiados_a_la_vez: fila<{ segundos: number }>(
     'limited',
     (data) =>
-      `Ya tenés varios pedidos de estos en curso. Esperá a que termine alguno, o ${esperaOf(data)}, y volvé a intentar.`,
+      `Ya tenés varios pedidos iguales en curso. Esperá a que termine alguno, o ${esperaOf(data)}, y volvé a intentar.`,
   ),
   demasiados_trabajos: fila<{ esperan: number; segundos: number }>(
     'limited',
     (data) =>
-      `Ya tenés ${dato(data, 'esperan') ?? 'varios'} pedidos de estos esperando, que es lo máximo. Esperá a que termine alguno y volvé a intentar.`,
+      `Ya tenés ${dato(data, 'esperan') ?? 'varios'} pedidos iguales esperando, que es lo máximo. Esperá a que termine alguno y volvé a intentar.`,
   ),
   demasiados_intentos: fila<{ segundos: number }>(
     'limited',

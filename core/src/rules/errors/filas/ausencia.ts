@@ -42,7 +42,7 @@ export const erroresDeAusencia = {
     (data) => {
       const texto = dato(data, 'texto');
       if (texto !== null) {
-        return `Nada de lo que se leyó de tus ventas y comprobantes dice "${texto}". Una venta que todavía no se leyó se busca por su número.`;
+        return `No hay ventas ni comprobantes leídos con "${texto}". Una venta que todavía no se leyó se busca por su número.`;
       }
       if (data.cuentas === undefined) {
         return `No se encontró la venta entre las que se leyeron de tus cuentas de ${nombreDePlaza(data)}. Revisá el número.`;
@@ -67,7 +67,7 @@ export const erroresDeAusencia = {
   venta_sin_saber: fila<{ venta: string; cuentas: string }>(
     'remote',
     (data) =>
-      `No se sabe si la venta${conDato(data, 'venta', '')} existe: no se pudo preguntar en${conDato(data, 'cuentas', '')}. Volvé a intentar en un rato.`,
+      `No pudimos comprobar si la venta${conDato(data, 'venta', '')} existe: no se pudo preguntar en${conDato(data, 'cuentas', '')}. Volvé a intentar en un rato.`,
   ),
   dato_fiscal_no_encontrado: fila(
     'not_found',

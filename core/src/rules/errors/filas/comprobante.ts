@@ -40,7 +40,7 @@ export const erroresDeComprobante = {
   emision_incoherente: fila<{ que: string; cuit?: string; punto_de_venta?: number; emision?: string }>(
     'internal',
     () =>
-      'Lo guardado de una emisión no coincide con lo que se iba a pedir a ARCA. No se envió ni se cerró nada: avisá a soporte, que lo tiene que revisar.',
+      'Los datos guardados de una emisión no coinciden con el pedido a ARCA. No se envió ni se cerró nada: avisá a soporte, que lo tiene que revisar.',
   ),
   venta_ya_facturada: fila<{ id: string | null }>(
     'conflict',
@@ -86,7 +86,7 @@ export const erroresDeComprobante = {
   borrador_ya_autorizado: fila<{ comprobante: string }>(
     'conflict',
     (data) =>
-      `ARCA ya había autorizado este borrador, con los datos que tenía antes: es ${dato(data, 'comprobante') ?? 'otro comprobante'}, que quedó guardado aparte. Si el de ahora es otro, volvé a emitirlo; si no, eliminalo.`,
+      `ARCA ya había autorizado este borrador, con los datos que tenía antes: es ${dato(data, 'comprobante') ?? 'otro comprobante'}, que quedó guardado aparte. Si este borrador es de otra operación, volvé a emitirlo; si no, eliminalo.`,
   ),
   borrador_distinto: fila(
     'conflict',
@@ -95,7 +95,7 @@ export const erroresDeComprobante = {
   cambio_distinto: fila<{ que: string }>(
     'conflict',
     (data) =>
-      `Lo que saldría ya no es lo que viste: ${dato(data, 'que') ?? 'cambió algún importe'}. No se emitió nada. Miralo de nuevo y volvé a pedirlo.`,
+      `Los comprobantes ya no son los que viste: ${dato(data, 'que') ?? 'cambió algún importe'}. No se emitió nada. Mirá cómo quedarían y volvé a pedirlos.`,
   ),
   nota_en_emision: fila<{ factura?: string; desde?: string; hasta?: string }>('conflict', (data) =>
     dato(data, 'desde') === null
@@ -179,7 +179,7 @@ export const erroresDeComprobante = {
   emision_cortada: fila(
     'conflict',
     () =>
-      'Se cortó antes de pedírselo a ARCA: quedó sin emitir. Para emitirlo, repetí el mismo comando: lo que ya salió no se repite.',
+      'El comando se cortó antes de pedir el comprobante a ARCA: quedó sin emitir. Para emitirlo, repetí el mismo comando; los que ya salieron no se repiten.',
   ),
   numero_en_uso: fila<{ comprobante: string; borrador: boolean }>('conflict', (data) => {
     const numero = dato(data, 'comprobante') ?? 'que sigue';
@@ -226,15 +226,15 @@ export const erroresDeComprobante = {
   fecha_fuera_de_caea: fila<{ fecha: string; desde: string; hasta: string }>(
     'conflict',
     (data) =>
-      `Espera a ARCA: con CAEA salen los comprobantes fechados del ${fecha(data, 'desde')} al ${fecha(data, 'hasta')} y no después de hoy, y este tiene el ${fecha(data, 'fecha')}.`,
+      `El comprobante espera a ARCA: con CAEA salen los comprobantes fechados del ${fecha(data, 'desde')} al ${fecha(data, 'hasta')} y no después de hoy, y este es del ${fecha(data, 'fecha')}.`,
   ),
   no_sale_con_caea: fila<{ motivo: ImpedimentoDeCaea }>(
     'conflict',
-    (data) => `Espera a ARCA: no puede salir con CAEA${motivoDeCaea(data.motivo)}.`,
+    (data) => `El comprobante espera a ARCA: no puede salir con CAEA${motivoDeCaea(data.motivo)}.`,
   ),
   corte_terminado: fila(
     'conflict',
-    () => 'ARCA ya volvió a responder: lo que esperaba sale con CAE, y no hace falta el CAEA.',
+    () => 'ARCA ya volvió a responder: los comprobantes que esperaban salen con CAE, y no hace falta el CAEA.',
   ),
   factura_sin_informar: fila<{ factura: string }>(
     'conflict',

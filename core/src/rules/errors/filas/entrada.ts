@@ -21,13 +21,16 @@ export const erroresDeEntrada = {
     'invalid',
     (data) => {
       const admitidos = data.admite?.length
-        ? `Los que admite: ${data.admite.join(', ')}.`
-        : 'No admite ninguno: sacalo.';
+        ? `Los parámetros que admite: ${data.admite.join(', ')}.`
+        : 'No admite parámetros: sacalo.';
       const parecido = dato(data, 'parecido');
       return `Esta dirección no tiene el parámetro "${dato(data, 'campo') ?? ''}". ${parecido === null ? admitidos : `¿Quisiste decir ${parecido}?`}`;
     },
   ),
-  password_incorrecto: fila<{ campo: string }>('invalid', () => 'La contraseña actual no es esa. Volvé a escribirla.'),
+  password_incorrecto: fila<{ campo: string }>(
+    'invalid',
+    () => 'La contraseña actual no es correcta. Volvé a escribirla.',
+  ),
   exportacion_sin_confirmar: fila<{ campo: string }>(
     'invalid',
     () => 'Bajá lo que necesites guardar y confirmalo: después de cerrar la cuenta no vas a poder entrar.',
@@ -39,8 +42,7 @@ export const erroresDeEntrada = {
   ),
   automatizacion_incompleta: fila<{ campo: string }>(
     'invalid',
-    (data) =>
-      `Para que las ventas se facturen solas falta ${campo(data)}. Completalo, o desactivá la facturación automática.`,
+    (data) => `Para la facturación automática falta ${campo(data)}. Completalo, o dejala apagada.`,
   ),
   compra_invalida: fila<{ campo: string; mensaje: string }>(
     'invalid',
@@ -111,7 +113,7 @@ export const erroresDeEntrada = {
   recuperado_repetido: fila<{ comprobante: string; cuales: Problemas }>('invalid', (data) => {
     const comprobantes = (data.cuales ?? []) as readonly { comprobante: string; cuit: string }[];
     const lista = comprobantes.map(({ comprobante, cuit }) => `${comprobante} del CUIT ${formatCuit(cuit)}`).join(', ');
-    return `Más de un comprobante que ARCA tiene de más se llama${conDato(data, 'comprobante', '')}${lista === '' ? '' : ` (${lista})`}: no se soltó ninguno. Decí cuál con --cuit CUIT y con el tipo adelante, como FC B 3-12.`;
+    return `Más de un comprobante que ARCA tiene de más se llama${conDato(data, 'comprobante', '')}${lista === '' ? '' : ` (${lista})`}: no se soltó ninguno. Escribí el comprobante con --cuit CUIT y con el tipo adelante, como FC B 3-12.`;
   }),
   precio_invalido: fila<{ valor: string; campo: string }>(
     'invalid',

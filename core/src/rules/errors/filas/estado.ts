@@ -73,12 +73,12 @@ export const erroresDeEstado = {
   hay_varias: fila<{ referencia: string }>(
     'conflict',
     (data) =>
-      `Hay más de una con "${dato(data, 'referencia') ?? ''}". Mirá cuáles con buscar y pedí una por su número.`,
+      `Hay más de una venta o comprobante con "${dato(data, 'referencia') ?? ''}". Buscá cuáles son y pedí uno por su número.`,
   ),
   cambio_simultaneo: fila<{ que: string; problemas: Problemas }>(
     'conflict',
     (data) =>
-      `Mientras lo editabas alguien cambió ${dato(data, 'que') ?? 'lo mismo'}. No se guardó lo tuyo: mirá cómo quedó y volvé a guardar.`,
+      `Mientras editabas, alguien cambió ${dato(data, 'que') ?? 'lo mismo'}. Tus cambios no se guardaron: mirá cómo quedó y volvé a guardar.`,
   ),
   articulo_en_kit: fila<{ sku: string; kit: string }>(
     'conflict',
@@ -149,7 +149,7 @@ export const erroresDeEstado = {
   ),
   prueba_no_disponible: fila<{ motivo: string }>('conflict', (data) =>
     dato(data, 'motivo') === 'sin_lista'
-      ? 'El ARCA de pruebas no dice qué puntos de venta tenés, así que no sirve para verificarte. Usá un certificado propio, o pedile a quien administra Talonario que te verifique.'
+      ? 'El ARCA de pruebas no informa tus puntos de venta, así que no sirve para verificarte. Usá un certificado propio, o pedile a quien administra Talonario que te verifique.'
       : 'ARCA no dejó ningún número libre para verificarte. Usá un certificado propio, o pedile a quien administra Talonario que te verifique.',
   ),
   tramite_no_simulado: fila(
@@ -202,8 +202,8 @@ export const erroresDeEstado = {
   ),
   publicacion_sin_costo: fila<{ motivo: string }>('conflict', (data) =>
     dato(data, 'motivo') === 'moneda'
-      ? 'La publicación tiene el precio en dólares y el Banco Central todavía no dijo a cuánto está. Volvé a intentar en un rato.'
-      : 'Para buscar el precio falta lo que cuesta. Cargá el artículo de su SKU, con su costo, y volvé a intentar.',
+      ? 'La publicación tiene el precio en dólares y falta la cotización del Banco Central. Volvé a intentar en un rato.'
+      : 'Para buscar el precio falta el costo. Cargá el artículo de su SKU, con su costo, y volvé a intentar.',
   ),
   demasiadas_publicaciones: fila<{ cantidad: number; maximo: number }>(
     'conflict',

@@ -12,7 +12,7 @@ export const erroresDeImpedimento = {
   comprobante_de_cambio: fila<{ id: string; accion?: string }>(
     'conflict',
     () =>
-      'Es parte de un cambio a factura A sin terminar. Se termina desde la factura B, y ahí se corrige para quién es la A.',
+      'El borrador es parte de un cambio a factura A sin terminar. El cambio se termina desde la factura B, donde también se corrige el receptor de la A.',
   ),
   comprobante_no_emitido: fila<{ id?: string; accion?: string }>(
     'conflict',
@@ -71,9 +71,9 @@ const motivosCambio = {
     'Según ARCA el receptor no es Responsable inscripto ni Monotributo: no le corresponde factura A.',
   requiere_fce:
     'Por el importe y el tamaño del receptor corresponde una Factura de Crédito Electrónica MiPyME, que se emite desde ARCA.',
-  destino_sin_saber: `${nombreDePlaza()} todavía no armó el envío de la venta: sin saber a qué provincia va no se sabe si la factura A lleva percepción de ingresos brutos. Volvé a intentar cuando lo arme. Si no se va a enviar por ${nombreDePlaza()}, hacé la nota de crédito y la factura A a mano.`,
+  destino_sin_saber: `${nombreDePlaza()} todavía no armó el envío de la venta, y de la provincia de entrega depende la percepción de ingresos brutos de la factura A. Volvé a intentar cuando lo arme. Si no se va a enviar por ${nombreDePlaza()}, hacé la nota de crédito y la factura A a mano.`,
   entrega_sin_saber:
-    'Elegí la provincia de quien recibe la factura A: está en un padrón de percepciones, y sin saber a qué provincia va la entrega no se sabe si lleva percepción de ingresos brutos.',
+    'Elegí la provincia de quien recibe la factura A: está en un padrón de percepciones, y de la provincia de entrega depende la percepción de ingresos brutos.',
   punto_ajeno:
     'La factura es de un punto de venta que no emite en Talonario: no se cambia en un paso. Hacé la nota de crédito y la factura A a mano, con un punto de venta tuyo.',
   nota_en_camino: 'La factura tiene una nota de crédito en cola. Esperá a que salga y volvé a intentar.',
@@ -82,7 +82,7 @@ const motivosCambio = {
   ya_cambiada: 'La factura ya se cambió por una factura A. Buscala en el Facturador.',
   cambio_en_curso: 'La factura ya tiene un cambio a factura A en curso. Esperá a que termine.',
   sin_reconocer:
-    'Esta factura se emitió después de la copia que se restauró y todavía no se sabe de qué venta es. Facturá la venta: si es la suya, queda en ella sin emitirse otra vez, y ahí la cambiás. Si no es de ninguna venta por facturar, decilo con `talonario respaldo soltar` y volvé a intentar.',
+    'Esta factura se emitió después de la copia que se restauró y falta saber de qué venta es. Facturá la venta: si la factura es suya, queda en la venta sin emitirse otra vez, y ahí la cambiás. Si no es de ninguna venta por facturar, indicalo con `talonario respaldo soltar` y volvé a intentar.',
 };
 
 function conArticulo(tipo: string): string {

@@ -60,12 +60,12 @@ export const erroresDeInstalacion = {
   restauracion_sin_conciliar: fila<{ motivo?: string }>(
     'unavailable',
     (data) =>
-      `La base se restauró de una copia, y todavía no se sabe qué emitió ARCA después. El comprobante queda en cola y sale solo cuando se sepa, para no emitirlo dos veces.${conDato(data, 'motivo', '')}`,
+      `La base se restauró de una copia, y falta saber qué comprobantes autorizó ARCA después. Este queda en cola y sale solo cuando se sepa, para no emitirlo dos veces.${conDato(data, 'motivo', '')}`,
   ),
   repetido_de_arca: fila<{ comprobante_id: string; comprobante: string; fecha: string; total: string; cae: string }>(
     'conflict',
     (data) =>
-      `ARCA ya tiene ${dato(data, 'comprobante') ?? 'un comprobante'}, del ${fecha(data, 'fecha')}, con el mismo receptor y el mismo total: es de después de la copia que se restauró, y no se sabe de qué era. Si es este mismo, no lo emitas; si es otro, confirmalo y volvé a emitirlo.`,
+      `ARCA ya tiene ${dato(data, 'comprobante') ?? 'un comprobante'}, del ${fecha(data, 'fecha')}, con el mismo receptor y el mismo total: es de después de la copia que se restauró, y puede ser este. Si es este mismo comprobante, no lo emitas; si es otro, confirmalo y volvé a emitirlo.`,
     'Si es otro comprobante: `talonario emitir COMPROBANTE --confirmar-repetido`.',
   ),
   restauracion_por_reconocer: fila<{ comprobante: string; cuit: string; cuantos: number }>(
@@ -86,7 +86,7 @@ export const erroresDeInstalacion = {
       case 'por_confirmar':
         return 'La base se restauró de una copia, y todavía nadie confirmó los últimos números que se dieron con CAEA: este comprobante puede ser uno de ellos, así que espera. Confirmalos en la contingencia de la empresa.';
       case 'caea':
-        return `${comprobante} se dio con CAEA después de la copia que se restauró, y ARCA todavía no lo conoce: puede ser este comprobante, así que espera. Decí cuál fue, en Conciliación con ARCA.`;
+        return `${comprobante} se dio con CAEA después de la copia que se restauró, y ARCA todavía no lo conoce: puede ser este comprobante, así que espera. Indicá qué comprobante fue, en Conciliación con ARCA.`;
       default:
         return `ARCA dio ${comprobante} después de la copia que se restauró, y no lo muestra (allá el último es el${conDato(data, 'arca', '')}, y acá el${conDato(data, 'nuestro', '')}): puede ser este comprobante, así que espera. Si no es ninguno de esos números, decilo en Conciliación con ARCA.`;
     }

@@ -18,12 +18,12 @@ export const erroresDePrograma = {
   clave_no_es_sesion: fila(
     'forbidden',
     () =>
-      'Eso no se hace con una clave: entrá con tu email y tu contraseña. Una clave no cambia claves, contraseñas, sesiones ni la configuración de las empresas.',
+      'Este pedido no se hace con una clave: entrá con tu email y tu contraseña. Una clave no cambia claves, contraseñas, sesiones ni la configuración de las empresas.',
   ),
   clave_sin_permiso: fila<{ derecho: Derecho }>(
     'forbidden',
     (data) =>
-      `La clave no tiene permiso para ${(data.derecho && verbos[data.derecho]) ?? 'hacer eso'}. Usá otra que lo tenga, o creala en Programas y claves.`,
+      `La clave no tiene permiso para ${(data.derecho && verbos[data.derecho]) ?? 'hacer este pedido'}. Usá otra que lo tenga, o creala en Programas y claves.`,
   ),
   demasiadas_claves: fila<{ cantidad: number }>(
     'conflict',
@@ -57,7 +57,7 @@ export const erroresDePrograma = {
   ),
   pedido_en_curso: fila<{ segundos: number }>(
     'conflict',
-    (data) => `El mismo pedido todavía está en curso. Repetilo en ${esperaOf(data)}: la respuesta va a ser la suya.`,
+    (data) => `El mismo pedido todavía está en curso. Repetilo en ${esperaOf(data)}: la respuesta va a ser la misma.`,
   ),
   destino_no_encontrado: fila(
     'not_found',
@@ -105,7 +105,7 @@ export const erroresDePrograma = {
   ),
   vista_cambio: fila<{ cambios: readonly string[] }>('conflict', (data) => {
     const cambios = Array.isArray(data.cambios) ? data.cambios.map(String) : [];
-    return `Lo que saldría ya no es lo que se vio, así que no se emitió nada. Pedí otra vista previa. ${cambios.join(' ')}`.trim();
+    return `Los comprobantes ya no son los de la vista previa, así que no se emitió nada. Pedí otra vista previa. ${cambios.join(' ')}`.trim();
   }),
 };
 

@@ -91,7 +91,7 @@ export const erroresDeServicio = {
     (_data, lectura) =>
       lectura?.enCola
         ? 'ARCA no responde. No se perdió nada: los comprobantes quedan en cola y salen solos cuando vuelva.'
-        : 'ARCA no responde, y esto se le pregunta a ARCA. No se perdió nada: volvé a intentar en unos minutos. Lo que esté en cola sale solo cuando vuelva.',
+        : 'ARCA no responde, y esta consulta depende de ARCA. No se perdió nada: volvé a intentar en unos minutos. Los comprobantes en cola salen solos cuando vuelva.',
     'Para ver cómo está: `talonario arca estado`.',
   ),
   arca_incierto: fila<{
@@ -114,7 +114,7 @@ export const erroresDeServicio = {
   arca_ticket_en_espera: fila<{ servicio: string }>(
     'remote',
     (_data, lectura) =>
-      `ARCA ya dio un acceso hace instantes y hay que esperar unos minutos para pedir otro. ${lectura?.enCola ? 'Los comprobantes quedan en cola y salen solos.' : 'Volvé a intentar en diez minutos: lo que esté en cola sale solo.'}`,
+      `ARCA ya dio un acceso hace instantes y hay que esperar unos minutos para pedir otro. ${lectura?.enCola ? 'Los comprobantes quedan en cola y salen solos.' : 'Volvé a intentar en diez minutos: los comprobantes en cola salen solos.'}`,
   ),
   arca_ticket_rechazado: fila<{
     cuit: string;
@@ -126,7 +126,7 @@ export const erroresDeServicio = {
   }>(
     'remote',
     (_data, lectura) =>
-      `ARCA no aceptó las credenciales de Talonario, que se renuevan solas. ${lectura?.enCola ? 'Los comprobantes quedan en cola y salen solos.' : 'Volvé a intentar en unos minutos: lo que esté en cola sale solo.'}`,
+      `ARCA no aceptó las credenciales de Talonario, que se renuevan solas. ${lectura?.enCola ? 'Los comprobantes quedan en cola y salen solos.' : 'Volvé a intentar en unos minutos: los comprobantes en cola salen solos.'}`,
   ),
   arca_certificado: fila<DatosDeCertificado>(
     'remote',
@@ -144,12 +144,12 @@ export const erroresDeServicio = {
   falta_padron: fila<{ padron: string }>(
     'rejected',
     (data) =>
-      `Falta el padrón ${dato(data, 'padron') ?? 'del mes'}: sin él no se sabe qué percibir. Importalo en Reportes y volvé a intentar.`,
+      `Falta el padrón ${dato(data, 'padron') ?? 'del mes'}: sin él no se calculan las percepciones. Importalo en Reportes y volvé a intentar.`,
   ),
   falta_ajuste_percepcion: fila<{ ajuste: string; cuit: string }>(
     'rejected',
     (data) =>
-      `La percepción de ${regimenDelAjuste(dato(data, 'ajuste') ?? '') ?? 'la provincia'}${conDato(data, 'cuit', ' al CUIT')} depende de algo que la empresa todavía no eligió: ${faltaDeAjuste(dato(data, 'ajuste') ?? '')}. Preguntale a tu contador y completalo en los ajustes de percepciones.`,
+      `La percepción de ${regimenDelAjuste(dato(data, 'ajuste') ?? '') ?? 'la provincia'}${conDato(data, 'cuit', ' al CUIT')} depende de un ajuste que la empresa todavía no eligió: ${faltaDeAjuste(dato(data, 'ajuste') ?? '')}. Preguntale a tu contador y completalo en los ajustes de percepciones.`,
   ),
   faltan_adhesiones: fila<{ regimen: string; cuit: string }>(
     'rejected',
@@ -186,12 +186,12 @@ export const erroresDeServicio = {
   ),
   percepcion_de_otro_mes: fila('rejected', (_data, lectura) =>
     lectura?.enCola
-      ? 'La percepción se decidió con el padrón de un mes y la factura sale con fecha de otro: se decide de nuevo y sale sola.'
+      ? 'La percepción se decidió con el padrón de un mes y la factura sale con fecha de otro: Talonario la decide de nuevo y la factura sale sola.'
       : 'La percepción se decidió con el padrón de un mes y el comprobante saldría con fecha de otro. Volvé a guardar el borrador, o a facturar la venta, y se decide de nuevo.',
   ),
   devolucion_fuera_de_plazo: fila('rejected', (_data, lectura) =>
     lectura?.enCola
-      ? 'La nota devolvía una percepción y ya venció el plazo para devolverla: se decide de nuevo y sale sola, sin devolverla.'
+      ? 'La nota devolvía una percepción y ya venció el plazo para devolverla: la nota se decide de nuevo y sale sola, sin devolverla.'
       : 'La nota devuelve una percepción y ya venció el plazo para devolverla. Volvé a hacer la nota de crédito, o a guardar el borrador con la fecha de hoy: sale sin devolverla.',
   ),
   padron_rechazado: fila<{ mensaje: string; linea: number | null }>(
@@ -277,7 +277,7 @@ export const erroresDeServicio = {
     segundos?: number;
   }>('unavailable', (data) =>
     dato(data, 'motivo') === 'cortada'
-      ? 'Talonario no puede usar su base de datos: se cortó la conexión. Lo emitido sigue emitido, y lo que quedó por la mitad se resuelve solo cuando vuelva. Volvé a intentar en unos minutos.'
+      ? 'Talonario no puede usar su base de datos: se cortó la conexión. Los comprobantes emitidos siguen emitidos, y los que quedaron por la mitad se resuelven solos cuando vuelva. Volvé a intentar en unos minutos.'
       : `No se puede usar la base de datos (${motivosBase[dato(data, 'motivo') ?? ''] ?? dato(data, 'motivo') ?? 'sin detalle'}${conDato(data, 'detalle', ':')}). Revisá que esté en marcha y volvé a intentar.`,
   ),
 };

@@ -165,7 +165,7 @@ function revisar(comprobante: ComprobanteAReportar, rango: { desde: string; hast
     ...problemas,
     aviso(
       'sin_provincia',
-      'No se sabe dónde se entregó ni de qué provincia es el receptor: va aparte, sin jurisdicción.',
+      'Faltan la provincia de entrega y la del receptor: el comprobante va aparte, sin jurisdicción.',
     ),
   ];
 }

@@ -42,7 +42,7 @@ export function CondicionDeVenta({ value, onChange, description, ...campo }: Pro
       {conPalabrasPropias && (
         <Texto
           label="Cuál"
-          description={`Por ejemplo: Cuenta corriente a 30 días. Vacía, se imprime «${OTRA_CONDICION_DE_VENTA}».`}
+          description={`Por ejemplo: Cuenta corriente a 30 días. Si la dejás vacía, se imprime «${OTRA_CONDICION_DE_VENTA}».`}
           maxLength={MAX_CONDICION_DE_VENTA}
           value={value === OTRA_CONDICION_DE_VENTA ? '' : value}
           onChange={(texto) => {

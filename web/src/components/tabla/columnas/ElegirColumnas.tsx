@@ -40,7 +40,7 @@ export default function ElegirColumnas({ columnas: { columnas, guardadas, save }
   return (
     <Modal opened onClose={onClose} title="Columnas de la lista">
       <p className={classes.ayuda}>
-        Así las recuerda este navegador, y así salen en el CSV y en el Excel. En una pantalla angosta se ven las que
+        Este orden se guarda y se usa también en el CSV y en el Excel. En una pantalla angosta se ven las columnas que
         entran.
       </p>
       <ul className={classes.columnas}>
@@ -60,7 +60,7 @@ export default function ElegirColumnas({ columnas: { columnas, guardadas, save }
       </ul>
       <Group justify="space-between" mt="md">
         <Button variant="subtle" onClick={() => choose(null)}>
-          Como al principio
+          Volver al orden original
         </Button>
         <Button onClick={onClose}>Listo</Button>
       </Group>

@@ -42,8 +42,8 @@ export default function Vistas({ lista, claves, hayFiltros, onClose }: Props) {
     <Modal opened onClose={onClose} title="Vistas guardadas" closeOnClickOutside={nombre === ''}>
       {vistas.length === 0 ? (
         <p className={classes.ayuda}>
-          Una vista son filtros y un orden con nombre, para volver a ellos de un clic. Todavía no guardaste ninguna en
-          este navegador.
+          Una vista guarda los filtros y el orden con un nombre, para volver de un clic. Todavía no guardaste ninguna
+          vista.
         </p>
       ) : (
         <ul className={classes.vistas}>
@@ -82,7 +82,7 @@ export default function Vistas({ lista, claves, hayFiltros, onClose }: Props) {
           <Button type="submit">Guardar</Button>
         </form>
       ) : (
-        <p className={classes.ayuda}>Para guardar una, primero poné los filtros o el orden que querés.</p>
+        <p className={classes.ayuda}>Para guardar una vista, primero poné los filtros o el orden que querés.</p>
       )}
     </Modal>
   );

@@ -63,7 +63,7 @@ export function CambioStockDialog({ alcance, cuantos, onClose, onHecho }: Props)
           />
           <MoneyInput
             label={v.operacion === 'porcentaje' ? 'Porcentaje' : v.operacion === 'sumar' ? 'Cuánto' : 'Valor'}
-            description={v.operacion === 'fijar' ? undefined : 'Con un menos adelante, baja.'}
+            description={v.operacion === 'fijar' ? undefined : 'Con un signo menos adelante, el valor baja.'}
             tipo={v.operacion === 'porcentaje' ? 'porcentaje' : 'numero'}
             data-autofocus
             value={v.valor}

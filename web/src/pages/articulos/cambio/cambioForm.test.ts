@@ -37,7 +37,7 @@ test.each([
   ['-100', 'sumar', null],
   ['0', 'sumar', 'Con cero no cambia nada'],
   ['0', 'fijar', null],
-  ['x', 'fijar', 'Escribí un número. Para bajar, con un menos adelante: -10'],
+  ['x', 'fijar', 'Escribí un número. Para bajar, poné un menos adelante: -10'],
 ] as const)('%s with %s: %s', (valor, operacion, problema) => {
   expect(problemaDeValor({ valor, operacion })).toBe(problema);
 });

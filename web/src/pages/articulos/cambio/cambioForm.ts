@@ -32,7 +32,7 @@ type Cambio = Omit<Pedido<'cambiarStock'>['body'], 'skus' | 'q' | 'simular'>;
 export function problemaDeValor({ operacion, valor }: Pick<CambioValores, 'operacion' | 'valor'>): string | null {
   if (valor.trim() === '') return null;
   const numero = parseImporte(valor);
-  if (numero === null) return 'Escribí un número. Para bajar, con un menos adelante: -10';
+  if (numero === null) return 'Escribí un número. Para bajar, poné un menos adelante: -10';
   if (operacion !== 'fijar' && numero.isZero()) return 'Con cero no cambia nada';
   return operacion === 'porcentaje' && numero.lte(-100)
     ? `No se puede bajar ${formatPorcentaje(numero.abs())} o más`

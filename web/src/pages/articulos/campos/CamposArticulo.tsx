@@ -30,7 +30,7 @@ export function CamposArticulo({ form, skuFijo = false, costoDeKit = null }: Pro
       {!skuFijo && (
         <TextInput
           label="SKU"
-          description="El mismo que en tus publicaciones. Después no se puede cambiar."
+          description="El mismo SKU que en tus publicaciones. Después no se puede cambiar."
           required
           autoComplete="off"
           maxLength={100}
@@ -50,7 +50,7 @@ export function CamposArticulo({ form, skuFijo = false, costoDeKit = null }: Pro
           <>
             <MoneyInput
               label="Costo"
-              description="Sin IVA si sos Responsable inscripto; final si no."
+              description="Sin IVA si sos Responsable inscripto; con IVA si no."
               required
               tipo={v.currency === 'USD' ? 'dolares' : 'precio'}
               {...form.getInputProps('cost')}
@@ -71,7 +71,7 @@ export function CamposArticulo({ form, skuFijo = false, costoDeKit = null }: Pro
           <Input.Wrapper
             labelElement="div"
             label="Costo"
-            description="La suma de sus partes. Cambia cuando cambia el costo de una."
+            description="El costo del kit es la suma de sus partes, y cambia con ellas."
             className={classes.deKit}
           >
             <Costo de={costoDeKit} />
@@ -102,7 +102,7 @@ export function CamposArticulo({ form, skuFijo = false, costoDeKit = null }: Pro
         )}
         <TextInput
           label="Despacho de importación"
-          description="Opcional. Sale en las facturas."
+          description="Opcional. Se imprime en las facturas."
           autoComplete="off"
           maxLength={60}
           {...form.getInputProps('despacho')}

@@ -143,7 +143,7 @@ function Nuevo({ sku, descripcion, iva }: { sku: string; descripcion: string; iv
         titulo={`Agregar ${sku}`}
         bajada={
           vuelta
-            ? 'Completá el costo y el stock, y mirá que el IVA sea el suyo. Al agregarlo volvés a donde estabas.'
+            ? 'Completá el costo y el stock, y revisá el IVA. Al agregar el artículo volvés a donde estabas.'
             : 'Completá lo que falta: el costo, el stock y el IVA.'
         }
         volver={vuelta ?? volver}
@@ -172,7 +172,7 @@ function NoEsta({ sku }: { sku: string }) {
         <Puede derecho="configurar">
           <Link to={paths.articuloNuevo(sku, { descripcion: '' })}>Agregalo</Link>, o{' '}
         </Puede>
-        <Link to={paths.articulos}>mirá los que tenés</Link>.
+        <Link to={paths.articulos}>mirá tus artículos</Link>.
       </p>
     </EmptyState>
   );

@@ -26,7 +26,7 @@ export function HistorialCostos({ sku }: { sku: string }) {
           rowKey={({ desde }) => desde.toISOString()}
           rowName={({ desde }) => `desde ${fechaYHora(desde)}`}
           skeletonRows={1}
-          empty={<Text c="dimmed">Todavía no tuvo ningún costo.</Text>}
+          empty={<Text c="dimmed">Este artículo todavía no tuvo costo.</Text>}
         />
       )}
     </Seccion>

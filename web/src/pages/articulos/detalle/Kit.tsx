@@ -116,8 +116,8 @@ export function Kit({ articulo, onSinGuardar }: Props) {
       titulo="Kit"
       bajada={
         partes.length === 0
-          ? 'Si lo armás con otros artículos, su costo es lo que suman sus partes.'
-          : 'Su costo es lo que suman sus partes.'
+          ? 'Si armás este artículo con otros, su costo es la suma de sus partes.'
+          : 'Su costo es la suma de sus partes.'
       }
       acciones={
         !editando && (
@@ -136,7 +136,7 @@ export function Kit({ articulo, onSinGuardar }: Props) {
             rowKey={({ sku: parte }) => parte}
             rowName={({ sku: parte }) => parte}
             {...(editando && { actions })}
-            empty={<Text c="dimmed">Sin partes es un artículo como los demás.</Text>}
+            empty={<Text c="dimmed">Sin partes, el artículo deja de ser un kit.</Text>}
           />
           {veCostos && partes.length > 0 && (
             <Text ta="right">

@@ -98,7 +98,7 @@ export function PreciosDelArticulo({ articulo }: { articulo: ArticuloDetallado }
           skeletonRows={2}
           empty={
             <Text c="dimmed">
-              Todavía no tenés listas de precios. <Link to={paths.listas}>Creá una</Link>.
+              Todavía no tenés listas de precios. <Link to={paths.listas}>Creá la primera</Link>.
             </Text>
           }
         />

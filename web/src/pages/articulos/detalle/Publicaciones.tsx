@@ -24,7 +24,7 @@ export function Publicaciones({ articulo: { publicaciones, en_kits } }: { articu
       />
       {en_kits.length > 0 && (
         <Text>
-          Es parte de{' '}
+          Este artículo es parte de{' '}
           {en_kits.map((sku, indice) => (
             <span key={sku}>
               {indice > 0 && ', '}

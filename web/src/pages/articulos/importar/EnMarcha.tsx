@@ -16,7 +16,7 @@ export function EnMarcha({ importacion: { estado, progreso } }: { importacion: I
           {verbo}
           {total > 0 && `: ${enMiles(filasHechas)} de ${enPlural(total, '1 fila', '# filas')}`}
         </b>{' '}
-        <Suave>Podés irte: sigue igual, y la encontrás en Importaciones.</Suave>
+        <Suave>Podés irte: la importación sigue, y la encontrás en Importaciones.</Suave>
       </Text>
     </Stack>
   );

@@ -36,7 +36,7 @@ export function Importaciones() {
 const columns: readonly Column<Importacion>[] = [
   {
     key: 'nombre',
-    titulo: 'Qué',
+    titulo: 'Importación',
     ancha: true,
     render: ({ id, nombre }) => (
       <Link to={paths.importacion(id)} title={nombre}>

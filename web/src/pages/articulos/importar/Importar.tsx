@@ -21,8 +21,8 @@ export default function Importar() {
         titulo={lista ? `Importar ${lista.name}` : 'Importar CSV'}
         bajada={
           lista
-            ? 'Un archivo con el SKU y el precio de cada artículo.'
-            : 'Un archivo con tus artículos. Antes de aplicar ves qué cambia, y después se puede deshacer.'
+            ? 'Subí un archivo con el SKU y el precio de cada artículo.'
+            : 'Subí un archivo con tus artículos. Antes de aplicar ves qué cambia, y después lo podés deshacer.'
         }
         volver={lista ? { to: paths.lista(lista.id), texto: lista.name } : { to: paths.articulos, texto: 'Articulos' }}
       />

@@ -55,7 +55,7 @@ export function Lectura({ importacion, deteccion }: Props) {
         />
         <Select
           label="Codificación"
-          description="Si las eñes y los acentos se ven mal, es otra."
+          description="Si las eñes y los acentos se ven mal, elegí otra codificación."
           data={codificaciones}
           value={deteccion.codificacion}
           onChange={(codificacion) => reread({ codificacion: codificacion as Deteccion['codificacion'] })}
@@ -104,7 +104,7 @@ export function Lectura({ importacion, deteccion }: Props) {
           <Button variant="default" disabled={!cambiadas || faltan.length > 0} onClick={() => reread({ columnas })}>
             Leer con estas columnas
           </Button>
-          {faltan.length > 0 && <Text c="dimmed">Falta decir qué columna es {faltan.join(' y ')}.</Text>}
+          {faltan.length > 0 && <Text c="dimmed">Falta elegir la columna de {faltan.join(' y ')}.</Text>}
         </Group>
       )}
     </Stack>

@@ -26,7 +26,7 @@ export function Resultado({ importacion }: { importacion: Importacion }) {
       {estado === 'deshecha' ? (
         <Notice mb="md" role="status">
           <p>
-            <strong>Se deshizo.</strong> {describeDeshecho(deshecho)}
+            <strong>La importación se deshizo.</strong> {describeDeshecho(deshecho)}
           </p>
         </Notice>
       ) : (
@@ -55,7 +55,7 @@ export function Resultado({ importacion }: { importacion: Importacion }) {
           confirmar="Deshacer"
           onConfirm={undo}
         >
-          Todo vuelve a como estaba antes, menos lo que alguien haya cambiado después.
+          Los datos vuelven a como estaban antes, salvo los que alguien cambió después.
         </ConfirmDialog>
       )}
     </>

@@ -55,7 +55,7 @@ export const estados: Readonly<Record<EstadoImportacion, { texto: string; tono: 
   aplicando: { texto: 'aplicando', tono: 'ambar', icon: 'cola' },
   aplicada: { texto: 'aplicada', tono: 'verde', icon: 'emitida' },
   deshecha: { texto: 'deshecha', tono: 'neutro', icon: 'prohibido' },
-  fallida: { texto: 'no se pudo', tono: 'rojo', icon: 'alerta' },
+  fallida: { texto: 'falló', tono: 'rojo', icon: 'alerta' },
 };
 
 /** The tabs of the rows, each with its count in the summary. */

@@ -41,12 +41,13 @@ export function AutocompletarDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <Text>
-              Agrega un artículo por cada SKU de tus publicaciones que todavía no tengas, con su título. Los que ya
-              están no cambian.
+              Talonario agrega un artículo por cada SKU de tus publicaciones que todavía no tengas, con el título de la
+              publicación. Los artículos que ya tenés no cambian.
             </Text>
             {cuentas?.length === 0 ? (
               <Notice>
-                Para eso hace falta una cuenta de Mercado Libre. <Link to={paths.cuentas}>Vinculá una</Link>.
+                Para autocompletar hace falta una cuenta de Mercado Libre.{' '}
+                <Link to={paths.cuentas}>Vinculá la tuya</Link>.
               </Notice>
             ) : (
               <Select

@@ -8,8 +8,8 @@ export default function ImportarCsvDialog({ onClose }: { onClose: () => void }) 
   return (
     <Modal opened onClose={onClose} title="Importar CSV" size="lg">
       <Text mb="md">
-        Un archivo con tus artículos. Antes de aplicar ves qué cambia, y después se puede deshacer. Las de antes están
-        en <Link to={paths.importar}>tus importaciones</Link>.
+        Subí un archivo con tus artículos. Antes de aplicar ves qué cambia, y después lo podés deshacer. Las
+        importaciones anteriores están en <Link to={paths.importar}>tus importaciones</Link>.
       </Text>
       <SubirCsv lista_id={null} />
     </Modal>

@@ -242,8 +242,8 @@ function Vacia() {
   return (
     <EmptyState titulo="Todavía no tenés artículos">
       <p>
-        Con su costo se calcula cuánto ganás en cada venta, y con su IVA se factura.{' '}
-        <Link to={paths.importar}>Importá un CSV</Link> con los que tenés, o usá «Autocompletar»: los trae de tus
+        El costo sirve para calcular tu ganancia en cada venta, y el IVA, para facturar.{' '}
+        <Link to={paths.importar}>Importá un CSV</Link> con tus artículos, o usá «Autocompletar», que los trae de tus
         publicaciones por su SKU.
       </p>
     </EmptyState>

@@ -66,7 +66,7 @@ export function columnsOf(edit: Edit): readonly Column<ArticuloConPrecios>[] {
       align: 'right',
       render: (articulo) =>
         articulo.cost === null ? null : articulo.costo_partes ? (
-          <span className={classes.kit} title="Es un kit: cuesta lo que suman sus partes">
+          <span className={classes.kit} title="Es un kit: su costo es la suma de sus partes">
             <Costo de={articulo.costo_partes} /> <small className={classes.marca}>kit</small>
           </span>
         ) : (

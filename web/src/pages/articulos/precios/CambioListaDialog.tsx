@@ -27,7 +27,7 @@ export function CambioListaDialog({ lista, q, onClose }: { lista: ListaPrecios; 
       <Columnas de={2}>
         <MoneyInput
           label="Porcentaje"
-          description="Con un menos adelante, baja."
+          description="Con un signo menos adelante, los precios bajan."
           tipo="porcentaje"
           data-autofocus
           value={porcentaje}

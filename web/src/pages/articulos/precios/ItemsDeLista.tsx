@@ -94,7 +94,7 @@ export function ItemsDeLista({ lista, onSearch }: Props) {
           ) : (
             <EmptyState titulo="La lista todavía no tiene precios" nivel={3}>
               <p>
-                Con «Agregar» ponés el precio de un artículo. Si ya la tenés en un archivo,{' '}
+                Con «Agregar» ponés el precio de un artículo. Si ya tenés la lista en un archivo,{' '}
                 <Link to={paths.importarLista(lista.id)}>importala</Link>.
               </p>
             </EmptyState>

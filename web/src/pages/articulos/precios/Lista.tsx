@@ -155,5 +155,7 @@ function propuesta({ situaciones_iva }: ListaPrecios): string {
   const nombres = condicionesIvaReceptor
     .filter(({ codigo }) => situaciones_iva.includes(codigo))
     .map(({ nombre }) => nombre);
-  return nombres.length === 0 ? 'No se propone a nadie: se elige a mano.' : `Se propone a: ${nombres.join(', ')}.`;
+  return nombres.length === 0
+    ? 'Esta lista se elige a mano en cada comprobante.'
+    : `Esta lista se propone a: ${nombres.join(', ')}.`;
 }

@@ -81,7 +81,7 @@ export function ListaDialog({ lista, onClose }: Props) {
           />
           <Checkbox.Group
             label="Se propone a"
-            description="En un comprobante a mano, cuando el comprador tiene una de estas condiciones."
+            description="La lista se propone en un comprobante a mano cuando el comprador tiene una de estas condiciones."
             value={form.values.situaciones_iva.map(String)}
             onChange={(codigos) =>
               form.setFieldValue(

@@ -35,8 +35,8 @@ export default function Precios() {
       ) : listas?.length === 0 ? (
         <EmptyState titulo="Todavía no tenés listas de precios">
           <p>
-            Una lista dice a cuánto vendés cada artículo, con IVA o sin IVA. Al hacer un comprobante a mano se propone
-            la que le toca al comprador. <Pedido onClick={() => setCreando(true)} />
+            Una lista tiene el precio de venta de cada artículo, con IVA o sin IVA. Al hacer un comprobante a mano,
+            Talonario propone la lista que le corresponde al comprador. <Pedido onClick={() => setCreando(true)} />
           </p>
         </EmptyState>
       ) : (

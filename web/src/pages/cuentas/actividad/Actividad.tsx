@@ -21,7 +21,7 @@ import { Fallidos } from './Fallidos.tsx';
 import { useCuenta } from '../useCuenta.ts';
 import { Grupos } from '../../../components/tabla/Grupos.tsx';
 
-/** /app/cuentas/{id}/actividad: what needs a person first, then all that was done by itself. */
+/** /app/cuentas/{id}/actividad: the account's automatic invoicing; what needs a person first, then all that was done by itself. */
 export default function Actividad() {
   const cuenta = useCuenta();
   const filtros = useUrlFilters(['ver', 'tipo']);
@@ -39,10 +39,10 @@ export default function Actividad() {
       <Notificaciones cuenta={cuenta} silencio={data?.silencio ?? null} />
       {!soloPendientes && filtros.pagina === 1 && <Pendientes cuenta={cuenta} />}
       <Fallidos cuenta={cuenta} />
-      <section aria-label="Lo que pasó">
+      <section aria-label="Facturación automática">
         {(soloPendientes || data?.totalItems !== 0) && (
           <Grupos
-            label="Lo que se muestra"
+            label="Filtro de la lista"
             opciones={[SIN_FILTRO, SOLO_PENDIENTES]}
             elegida={elegida}
             cuantas={(opcion) =>
@@ -53,7 +53,8 @@ export default function Actividad() {
         )}
         {tipo && (
           <p>
-            Solo {nombreDeAviso(tipo)}. <Link to={soloPendientes ? `?ver=${PENDIENTES}` : '?'}>Ver de todo</Link>
+            Solo {nombreDeAviso(tipo)}.{' '}
+            <Link to={soloPendientes ? `?ver=${PENDIENTES}` : '?'}>Ver todos los avisos</Link>
           </p>
         )}
         {data === undefined ? (
@@ -101,7 +102,7 @@ function Pendientes({ cuenta }: { cuenta: Cuenta }) {
       </Entradas>
       {masActividades > 0 && (
         <Text size="xs" c="dimmed" mt="xs" className={classes.mas ?? ''}>
-          <Link to={`?ver=${PENDIENTES}`}>Ver {enPlural(masActividades, 'el otro', 'los otros #')}</Link>
+          <Link to={`?ver=${PENDIENTES}`}>Ver {enPlural(masActividades, '1 más', '# más')}</Link>
         </Text>
       )}
     </section>
@@ -160,26 +161,26 @@ function Notificaciones({ cuenta, silencio }: { cuenta: Cuenta; silencio: Activi
 function Vacia({ cuenta, soloPendientes }: { cuenta: Cuenta; soloPendientes: boolean }) {
   if (soloPendientes) {
     return (
-      <EmptyState titulo="Nada necesita de vos">
+      <EmptyState titulo="No hay nada pendiente">
         <p>
-          Lo que no se pueda hacer solo aparece acá, con lo que hay que hacer. <Link to="?">Mirá todo lo que pasó</Link>
-          .
+          Acá aparecen los problemas que Talonario no puede resolver, cada uno con su solución.{' '}
+          <Link to="?">Ver toda la facturación automática</Link>.
         </p>
       </EmptyState>
     );
   }
   return cuenta.automatizar ? (
-    <EmptyState titulo="Todavía no pasó nada">
+    <EmptyState titulo="Todavía no hubo facturas automáticas">
       <p>
-        Cuando entre una venta, acá queda cada factura, nota de crédito y PDF que salga solo, y lo que no se haya
-        podido.
+        Cuando entre una venta, acá vas a ver cada factura, nota de crédito y PDF de la facturación automática, y los
+        que fallaron.
       </p>
     </EmptyState>
   ) : (
     <EmptyState titulo="Facturación automática apagada">
       <p>
-        Acá queda lo que se hace solo. <Link to={paths.datosCuenta(cuenta.id)}>Prendé la facturación automática</Link> y
-        cada venta se factura cuando se acredita el pago.
+        <Link to={paths.datosCuenta(cuenta.id)}>Prendé la facturación automática</Link> y cada venta se factura cuando
+        se acredita el pago. Acá vas a ver cada factura.
       </p>
     </EmptyState>
   );

@@ -19,7 +19,13 @@ export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
   } = useMutation({
     mutationFn: ({ ids }: { ids: string[]; boton: string }) => call('reintentarTrabajos', { body: { ids } }),
     onSuccess: ({ reintentados }) => {
-      notify.info(enPlural(reintentados, 'Lo volvimos a mandar', 'Volvimos a mandar #. Te avisamos acá cómo salen.'));
+      notify.info(
+        enPlural(
+          reintentados,
+          'Volvimos a mandar el trabajo',
+          'Volvimos a mandar # trabajos. El resultado aparece acá.',
+        ),
+      );
     },
     onError: notifyFallo,
     onSettled: () => queryClient.invalidateQueries({ queryKey: trabajosQuery.queryKey }),

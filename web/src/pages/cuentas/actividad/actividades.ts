@@ -15,9 +15,9 @@ export const tipos: Readonly<Record<TipoActividad, { nombre: string; tono: Tono;
   pdf_error: { nombre: 'PDF sin subir', tono: 'rojo', icon: 'alerta' },
   cuenta_desvinculada: { nombre: 'desvinculada', tono: 'rojo', icon: 'alerta' },
   cuenta_vinculada: { nombre: 'vinculada', tono: 'verde', icon: 'emitida' },
-  trabajo_fallido: { nombre: 'no salió', tono: 'rojo', icon: 'alerta' },
+  trabajo_fallido: { nombre: 'falló', tono: 'rojo', icon: 'alerta' },
   permiso_faltante: { nombre: 'falta un permiso', tono: 'rojo', icon: 'alerta' },
-  cambio_tras_factura: { nombre: 'cambió', tono: 'ambar', icon: 'alerta' },
+  cambio_tras_factura: { nombre: 'venta cambiada', tono: 'ambar', icon: 'alerta' },
   repetida_en_arca: { nombre: 'repetida', tono: 'rojo', icon: 'alerta' },
   falta_padron: { nombre: 'falta un padrón', tono: 'ambar', icon: 'alerta' },
 };

@@ -14,8 +14,8 @@ export function Automatica({ v, set, campo, cuenta, hoy }: SeccionProps) {
   return (
     <Seccion forma="lateral" titulo="Facturación automática">
       <Switch
-        label="Facturar las ventas solas"
-        description="Cada venta se factura cuando se acredita el pago, y lo que se cancela o se devuelve recibe su nota de crédito. Después subimos el PDF a Mercado Libre."
+        label="Facturar las ventas automáticamente"
+        description="Cada venta se factura cuando se acredita el pago, y cada cancelación o devolución recibe su nota de crédito. Después subimos el PDF a Mercado Libre."
         checked={v.automatizar}
         onChange={({ currentTarget }) => set({ automatizar: currentTarget.checked })}
       />
@@ -31,13 +31,13 @@ export function Automatica({ v, set, campo, cuenta, hoy }: SeccionProps) {
           />
           {enciende && inicio !== null && inicio < hoy && (
             <Notice tono="ambar">
-              La fecha ya pasó: también salen solas las ventas desde el {formatFecha(inicio)} que no tengan factura. Si
-              las facturaste con otro sistema, poné la de hoy o marcalas antes como facturadas por fuera.
+              La fecha ya pasó: también se facturan las ventas sin factura desde el {formatFecha(inicio)}. Si las
+              facturaste con otro sistema, poné la fecha de hoy o marcalas antes como facturadas por fuera.
             </Notice>
           )}
           <TextInput
             label="Espera de los datos del comprador"
-            description="Cuánto esperar, desde la venta, a que Mercado Libre informe quién compró. Después, la venta sin datos de facturación va a consumidor final, y si no se sabe quién compró, la venta queda para vos. En horas, de 1 a 720."
+            description="Horas desde la venta, de 1 a 720, que Talonario espera a que Mercado Libre informe quién compró. Después, la venta sin datos de facturación va a consumidor final, y la venta sin comprador queda en Con problemas."
             inputMode="numeric"
             maxLength={3}
             autoComplete="off"
@@ -50,7 +50,7 @@ export function Automatica({ v, set, campo, cuenta, hoy }: SeccionProps) {
           />
           <TextInput
             label="Espera de las notas de crédito"
-            description={`Por si la cancelación se vuelve atrás. En minutos${espera === null ? '' : `: ${espera}`}.`}
+            description={`Minutos de espera, por si la cancelación se vuelve atrás${espera === null ? '' : `: ${espera}`}.`}
             inputMode="numeric"
             maxLength={5}
             autoComplete="off"

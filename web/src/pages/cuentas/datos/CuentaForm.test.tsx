@@ -76,7 +76,7 @@ test('typed settings overwrite the values they were typed over; the person decid
   const bodies: object[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     bodies.push(JSON.parse(String(body)) as object);
-    const error = 'Mientras lo editabas alguien cambió las observaciones.';
+    const error = 'Mientras editabas, alguien cambió las observaciones.';
     return Response.json({ codigo: 'cambio_simultaneo', error, problemas: [] }, { status: 409 });
   });
   function Pantalla() {
@@ -93,9 +93,9 @@ test('typed settings overwrite the values they were typed over; the person decid
   fireEvent.click(screen.getByRole('button', { name: 'otro guarda' }));
   fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   await screen.findByText(/alguien cambió las observaciones/);
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar lo mío' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar mi versión' }));
   await waitFor(() => expect(bodies).toHaveLength(2));
   expect(bodies).toEqual([{ observaciones: 'Gracias', antes: { observaciones: '' } }, { observaciones: 'Gracias' }]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Usar lo que hay' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Usar la versión guardada' }));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Observaciones/ }).value).toBe('Volvé pronto');
 });

@@ -24,8 +24,8 @@ export function Desvincular({ cuenta }: { cuenta: Cuenta }) {
       <Seccion forma="lateral" titulo="Desvincular">
         <Stack gap="sm" align="flex-start">
           <Text>
-            Talonario deja de ver las ventas de {cuenta.nickname} y de facturarlas. Lo que ya está queda, y podés volver
-            a vincularla cuando quieras.
+            Talonario deja de ver las ventas de {cuenta.nickname} y de facturarlas. Los datos de la cuenta se conservan,
+            y podés volver a vincularla cuando quieras.
           </Text>
           <Button variant="default" onClick={() => setPreguntando(true)}>
             Desvincular {cuenta.nickname}
@@ -45,7 +45,7 @@ export function Desvincular({ cuenta }: { cuenta: Cuenta }) {
               <ul className={classes.lista}>
                 <li>Los comprobantes emitidos, las ventas y las publicaciones que ya leímos, y la rentabilidad.</li>
                 <li>La configuración de la cuenta, por si la volvés a vincular.</li>
-                <li>Lo que ya está en cola para ARCA: sale igual.</li>
+                <li>Los comprobantes que ya están en cola para ARCA, que salen igual.</li>
               </ul>
             </div>
             <div>

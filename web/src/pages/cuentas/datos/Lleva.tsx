@@ -17,7 +17,7 @@ export function Lleva({ v, set, campo, cuenta, empresa }: SeccionProps) {
     <Seccion forma="lateral" titulo="Qué lleva la factura">
       <Checkbox
         label="Incluir el costo de envío"
-        description="Lo que el comprador pagó de envío va como un renglón más, con el IVA de los productos."
+        description="El envío que pagó el comprador va como un renglón más, con el IVA de los productos."
         checked={v.include_shipping_cost}
         onChange={({ currentTarget }) => set({ include_shipping_cost: currentTarget.checked })}
       />
@@ -25,7 +25,7 @@ export function Lleva({ v, set, campo, cuenta, empresa }: SeccionProps) {
         label="IVA de los artículos sin cargar"
         description={
           discrimina
-            ? 'Los artículos de tu inventario llevan el suyo; este es para los SKU que no están. Con 0 % salen exentos.'
+            ? 'Se usa para los SKU que no están en tus artículos. Con 0 % salen exentos.'
             : 'Tu empresa emite C, que no discrimina IVA: por ahora no cambia nada.'
         }
         data={opcionesIva}
@@ -62,7 +62,7 @@ export function Lleva({ v, set, campo, cuenta, empresa }: SeccionProps) {
         >
           <Stack gap="xs" pt="xs">
             <Radio value="agregar" label="Facturarlas con la percepción" />
-            <Radio value="revisar" label="Dejarlas para que las revise" />
+            <Radio value="revisar" label="Dejarlas en Con problemas" />
           </Stack>
         </Radio.Group>
       )}

@@ -66,7 +66,8 @@ export function validarCuenta(valores: CuentaValores, empresa: Empresa | null): 
   const { automatizar, linked_company_id, linked_punto_de_venta: punto } = valores;
   const elegible = linked_company_id !== null && (puntos.length > 0 || automatizar);
   const problemas: Partial<Record<Campo, string | false>> = {
-    linked_company_id: automatizar && linked_company_id === null && 'Para facturar sola hace falta una empresa',
+    linked_company_id:
+      automatizar && linked_company_id === null && 'Para la facturación automática hace falta una empresa',
     linked_punto_de_venta:
       punto === null
         ? elegible && REQUERIDO

@@ -88,7 +88,7 @@ function SinCuentas({ onAdd }: { onAdd: () => void }) {
         <ol className={classes.pasos}>
           <li>Con «Agregar cuenta» le das permiso a Talonario en Mercado Libre. Podés sacárselo cuando quieras.</li>
           <li>Elegís con qué empresa y punto de venta factura.</li>
-          <li>Facturás sus ventas de a muchas, o dejás que salgan solas.</li>
+          <li>Facturás sus ventas de a muchas, o prendés la facturación automática.</li>
         </ol>
       </EmptyState>
     </>

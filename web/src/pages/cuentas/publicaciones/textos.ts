@@ -36,35 +36,35 @@ export const situaciones: Readonly<
     corto: 'ganando',
     tono: 'verde',
     icon: 'emitida',
-    frase: 'Es la que se muestra primero en el catálogo.',
+    frase: 'Tu publicación se muestra primero en el catálogo.',
   },
   sharing_first_place: {
     texto: 'compartiendo el primer lugar',
     corto: 'compartiendo',
     tono: 'ambar',
     icon: 'cambio',
-    frase: 'Se turna con otras en el primer lugar.',
+    frase: 'Tu publicación se turna con otras en el primer lugar.',
   },
   losing: {
     texto: 'perdiendo',
     corto: 'perdiendo',
     tono: 'rojo',
     icon: 'alerta',
-    frase: 'Otra se muestra primero en el catálogo.',
+    frase: 'Otra publicación se muestra primero en el catálogo.',
   },
   listed: {
     texto: 'listada',
     corto: 'listada',
     tono: 'neutro',
     icon: 'info',
-    frase: 'Está en el catálogo, pero no compite.',
+    frase: 'Tu publicación está en el catálogo, pero no compite.',
   },
   otro: {
     texto: 'sin datos',
     corto: 'sin datos',
     tono: 'neutro',
     icon: 'info',
-    frase: 'Mercado Libre no dice cómo compite.',
+    frase: 'Mercado Libre no informa cómo compite.',
   },
 };
 
@@ -78,7 +78,7 @@ export const terminos: Readonly<Record<NonNullable<Ganancia['mayor_termino']>, s
 };
 
 /** Notice over a listing's figures while they are computed again, after a change of their data. */
-export const CALCULANDO_OTRA_VEZ = 'Se está calculando otra vez: algo de lo que la compone cambió.';
+export const CALCULANDO_OTRA_VEZ = 'La ganancia se está calculando otra vez, porque cambió uno de sus datos.';
 
 /** `Premium en 6 cuotas` */
 export function tipoOf({ listing_type_id, cuotas }: { listing_type_id: string; cuotas: number | null }): string {

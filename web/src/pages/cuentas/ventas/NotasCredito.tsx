@@ -10,7 +10,7 @@ export default function NotasCredito() {
   return (
     <>
       <p>
-        <Link to={paths.canceladas(id)}>Todo lo cancelado que sigue facturado</Link>
+        <Link to={paths.canceladas(id)}>Ventas canceladas con factura</Link>
       </p>
       <Ventas modo={acreditar} />
     </>

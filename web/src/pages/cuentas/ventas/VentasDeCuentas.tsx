@@ -14,7 +14,7 @@ export default function VentasDeCuentas() {
         bajada={
           <>
             <Link to={paths.notasDeTodas}>Notas de crédito</Link> ·{' '}
-            <Link to={paths.ventasCanceladas}>Todo lo cancelado que sigue facturado</Link>
+            <Link to={paths.ventasCanceladas}>Ventas canceladas con factura</Link>
           </>
         }
       />

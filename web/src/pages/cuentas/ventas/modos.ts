@@ -45,7 +45,7 @@ const pendientes = [
     valor: 'en_cola',
     nombre: 'En cola',
     grupos: ['en_cola'],
-    vacio: 'Nada espera: lo que ARCA o Mercado Libre demoran aparece acá y sale solo.',
+    vacio: 'No hay ventas en cola. Las que esperan a ARCA o a Mercado Libre aparecen acá y salen solas.',
   },
   {
     valor: 'con_problemas',

@@ -63,5 +63,5 @@ export const estadosDocumento: Readonly<Record<NonNullable<VentaListada['documen
   pendiente: { texto: 'por subir', tono: 'ambar', icon: 'cola' },
   subido: { texto: 'subido', tono: 'verde', icon: 'emitida' },
   error: { texto: 'sin subir', tono: 'rojo', icon: 'alerta' },
-  no_aplica: { texto: 'no va', tono: 'neutro', icon: 'prohibido' },
+  no_aplica: { texto: 'no se sube', tono: 'neutro', icon: 'prohibido' },
 };

@@ -52,8 +52,8 @@ function Contenido({ onClose }: { onClose: () => void }) {
           </Group>
           <div className={classes.copiar}>
             <TextInput
-              label="¿Está abierta en otro navegador, o es de otra persona?"
-              description="Copiá el link y abrilo donde esté abierta esa cuenta. Sirve una vez, durante una hora, y antes de vincularla muestra que va a quedar en tu usuario."
+              label="¿La cuenta está abierta en otro navegador, o es de otra persona?"
+              description="Copiá el link y abrilo donde esté abierta esa cuenta. El link sirve una vez, durante una hora, y antes de vincular muestra que la cuenta va a quedar en tu usuario."
               readOnly
               value={link ?? ''}
               onFocus={({ currentTarget }) => currentTarget.select()}

@@ -99,9 +99,9 @@ const typeIn = (name: RegExp, value: string) =>
 
 test('it is off until a person turns it on, and says what to expect of ARCA meanwhile', async () => {
   const guardados = show({ puntos: { estado: 'sin_lista', puntos: [], libre: null } });
-  await screen.findByRole('heading', { name: 'Está apagada' });
+  await screen.findByRole('heading', { name: 'La contingencia está apagada' });
   expect(screen.getByText(/desde el 01\/08\/2026 el CAEA es su primera contingencia/)).toBeTruthy();
-  await screen.findByText(/ARCA no dice qué puntos de venta tenés \(602\)/);
+  await screen.findByText(/ARCA no informa tus puntos de venta \(602\)/);
   press('Prender la contingencia');
   await screen.findByText('Requerido');
   expect(guardados).toEqual([]);
@@ -112,7 +112,7 @@ test('it is off until a person turns it on, and says what to expect of ARCA mean
   await screen.findByText('Todavía no tenemos el código de esta quincena.');
   const antes = { activa: false, punto_de_venta: null, minutos: 30, automatica: true };
   expect(guardados).toEqual([['', { activa: true, punto_de_venta: 91, minutos: 45, automatica: false, antes }]]);
-  await screen.findByRole('heading', { name: 'Está prendida' });
+  await screen.findByRole('heading', { name: 'La contingencia está prendida' });
 });
 
 test('without a point of sale of type CAEA at ARCA, the screen draws how one is made and asks again', async () => {
@@ -130,10 +130,10 @@ test('without a point of sale of type CAEA at ARCA, the screen draws how one is 
 
 test('turning it off asks first, and says that what went out is informed all the same', async () => {
   const guardados = show({ contingencia: prendida });
-  await screen.findByRole('heading', { name: 'Está prendida' });
+  await screen.findByRole('heading', { name: 'La contingencia está prendida' });
   press('Apagar');
   const dialog = await screen.findByRole('dialog', { name: 'Apagar la contingencia de Tienda Norte SRL' });
-  expect(dialog.textContent).toContain('Lo que ya salió con CAEA se informa igual');
+  expect(dialog.textContent).toContain('Los que ya salieron con CAEA se informan igual');
   expect(guardados).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar' }));
   await waitFor(() => expect(guardados).toHaveLength(1));

@@ -32,7 +32,7 @@ export default function AjustesContingencia() {
     <>
       <PageHeader
         titulo="Contingencia (CAEA)"
-        bajada="Emitir aunque ARCA no responda, con un código que dio por adelantado."
+        bajada="Emitir aunque ARCA no responda, con un código que ARCA da por adelantado."
         volver={volver}
       >
         {contingencia.data?.punto_de_venta != null && (
@@ -67,12 +67,12 @@ function Ajustes({ empresa, contingencia }: { empresa: Empresa; contingencia: Co
         </Seccion>
       )}
       <Seccion
-        titulo={contingencia.activa ? 'Está prendida' : 'Está apagada'}
+        titulo={contingencia.activa ? 'La contingencia está prendida' : 'La contingencia está apagada'}
         forma="renglon"
         bajada={
           contingencia.activa
-            ? 'Si ARCA no responde, lo que espera en la cola puede salir con CAEA.'
-            : 'Si ARCA no responde, lo que emitís espera en la cola y sale solo cuando vuelve.'
+            ? 'Si ARCA no responde, los comprobantes en cola pueden salir con CAEA.'
+            : 'Si ARCA no responde, tus comprobantes esperan en la cola y salen solos cuando vuelve.'
         }
       >
         <AjustesForm

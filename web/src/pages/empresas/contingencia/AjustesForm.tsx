@@ -75,7 +75,7 @@ export function AjustesForm({ empresa, inicial, onDescartar }: Props) {
         />
         <TextInput
           label="Minutos sin respuesta"
-          description={`Lo que se espera a ARCA antes de emitir con CAEA. De ${MINUTOS_DE_CORTE.minimo} a ${enMiles(MINUTOS_DE_CORTE.maximo)}, que son 24 horas.`}
+          description={`Minutos que Talonario espera a ARCA antes de emitir con CAEA. De ${MINUTOS_DE_CORTE.minimo} a ${enMiles(MINUTOS_DE_CORTE.maximo)}, que son 24 horas.`}
           required
           inputMode="numeric"
           maxLength={4}
@@ -93,7 +93,7 @@ export function AjustesForm({ empresa, inicial, onDescartar }: Props) {
             <Radio
               value="preguntar"
               label="Preguntarme"
-              description="La pregunta aparece arriba de todas las pantallas. Sin respuesta, se espera a ARCA."
+              description="La pregunta aparece arriba de todas las pantallas. Si no respondés, Talonario espera a ARCA."
             />
           </Stack>
         </Radio.Group>
@@ -127,8 +127,8 @@ export function AjustesForm({ empresa, inicial, onDescartar }: Props) {
         confirmar="Apagar"
         onConfirm={apagar}
       >
-        Lo que emitas mientras ARCA no responda va a esperar en la cola. Lo que ya salió con CAEA se informa igual, y
-        también los códigos que ARCA ya dio.
+        Los comprobantes que emitas mientras ARCA no responda van a esperar en la cola. Los que ya salieron con CAEA se
+        informan igual, y también los códigos que ARCA ya dio.
       </ConfirmDialog>
     </form>
   );

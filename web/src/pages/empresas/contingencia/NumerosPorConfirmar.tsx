@@ -51,10 +51,10 @@ export function NumerosPorConfirmar({ leida }: { leida: Contingencia }) {
   return (
     <form noValidate onSubmit={form.onSubmit((valores) => mutate(valores), focusFirstError)}>
       <Notice tono="rojo" titulo="Confirmá los últimos números">
-        Se restauró una copia, y Talonario no sabe qué números dio después de ella: ARCA tampoco, si todavía no se le
-        informaron. Fijate en los comprobantes que recibieron tus clientes. Hasta que los confirmes, nada sale con CAEA,
-        y lo que es de antes de la copia espera. Si son mayores que estos, lo que podría ser uno de los que faltan sigue
-        esperando hasta que digas cuál fue, en Conciliación con ARCA.
+        Se restauró una copia: Talonario no conoce los números que dio después, y ARCA tampoco si no se le informaron.
+        Fijate en los comprobantes que recibieron tus clientes. Hasta que confirmes los últimos números no sale nada con
+        CAEA, y los comprobantes anteriores a la copia esperan. Si tus números son mayores, los borradores que podrían
+        tener uno de los que faltan esperan hasta que indiques cuál fue, en Conciliación con ARCA.
       </Notice>
       <Stack className={classes.campos ?? ''} mt="md">
         {numeros.map(({ tipo_comprobante }) => (

@@ -51,8 +51,8 @@ export function Punto({ empresa, ...campo }: Props) {
     return (
       <>
         <Notice tono="ambar">
-          ARCA no dice qué puntos de venta tenés (602), como es usual en homologación. Escribí el número del tuyo, de
-          tipo CAEA: no podemos revisarlo.
+          ARCA no informa tus puntos de venta (602), como es usual en homologación. Escribí el número de tu punto de
+          venta de tipo CAEA: no podemos revisarlo.
         </Notice>
         <Tipeado {...campo} />
       </>
@@ -93,8 +93,8 @@ function Listado({ empresa, puntos: { puntos, libre }, working, onAsk, value, ..
     <>
       <Select
         label={LABEL}
-        description="De tipo CAEA. Sale solo cuando ARCA no responde: no se elige al facturar."
-        placeholder="Elegí uno"
+        description="Es de tipo CAEA: se usa solo cuando ARCA no responde, y no se elige al facturar."
+        placeholder="Elegí un punto de venta"
         required
         data={opciones.map((numero) => ({ value: numero, label: formatPuntoDeVenta(Number(numero)) }))}
         allowDeselect={false}
@@ -114,7 +114,7 @@ function Tipeado({ value, onChange, onBlur, error }: Omit<Props, 'empresa'>) {
   return (
     <TextInput
       label={LABEL}
-      description="Su número en ARCA. Sale solo cuando ARCA no responde: no se elige al facturar."
+      description="Su número en ARCA. Se usa solo cuando ARCA no responde, y no se elige al facturar."
       required
       inputMode="numeric"
       maxLength={5}

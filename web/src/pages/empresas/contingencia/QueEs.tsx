@@ -19,7 +19,7 @@ export function QueEs() {
 
 const HECHOS = {
   'Quién la usa':
-    'Quien emite por web service, como Talonario: desde el 01/08/2026 el CAEA es su primera contingencia, y ya no una forma de emitir todos los días. Lo dicen la RG 5782/2025, que reemplaza a la RG 2926, y la RG 5785/2025, que cambia la RG 4290; la fecha la fijó la RG 5852/2026. No hace falta adherirse.',
+    'Quien emite por web service, como Talonario: desde el 01/08/2026 el CAEA es su primera contingencia, y ya no una forma de emitir todos los días. Las normas son la RG 5782/2025, que reemplaza a la RG 2926, y la RG 5785/2025, que cambia la RG 4290; la fecha es de la RG 5852/2026. No hace falta adherirse.',
   'El código':
     'ARCA da uno por CUIT y por quincena: del 1 al 15, y del 16 a fin de mes. Se pide desde cinco días antes de que empiece hasta su último día. Con ARCA caída no se puede pedir: por eso Talonario lo pide antes, cada hora, hasta tenerlo.',
   'Qué comprobantes':
@@ -27,8 +27,8 @@ const HECHOS = {
   'El punto de venta':
     'Uno aparte, de tipo CAEA, con el mismo domicilio y la misma condición frente al IVA. Su numeración la lleva Talonario: no lo uses con otro sistema.',
   'Qué sale con CAEA':
-    'Lo que espera en la cola cuando la primera pregunta a ARCA queda sin respuesta por más tiempo que el que elijas. Nunca lo que ARCA rechazó, ni lo que ya le pedimos y no contestó: eso puede estar autorizado.',
+    'Los comprobantes en cola, cuando ARCA lleva sin responder más tiempo que el que elegiste. Nunca un comprobante rechazado por ARCA, ni uno ya pedido y sin respuesta, que puede estar autorizado.',
   'Qué se informa':
     'Cada comprobante, con el día y la hora en que se hizo, y cada punto de venta que no se usó («sin movimiento»). Desde el día siguiente al comienzo de la quincena hasta el octavo día corrido después de su fin; vale la fecha que ARCA da con cada código. Lo informa Talonario.',
-  'En el papel': 'Dice «CAEA N°» y su vencimiento en lugar del CAE.',
+  'En el papel': 'El comprobante lleva «CAEA N°» y su vencimiento en lugar del CAE.',
 } as const;

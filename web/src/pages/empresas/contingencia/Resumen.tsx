@@ -46,7 +46,7 @@ function Estado({ contingencia, hoy }: { contingencia: ContingenciaDeEmpresa | u
   if (!contingencia?.activa) {
     return (
       <p>
-        Apagada: si ARCA no responde, lo que emitís espera en la cola y sale solo cuando vuelve.{' '}
+        Contingencia apagada: si ARCA no responde, tus comprobantes esperan en la cola y salen solos cuando vuelve.{' '}
         {contingencia && contingencia.quincenas.length > 0 && <Link to={paths.contingencia}>Ver las quincenas</Link>}
       </p>
     );
@@ -61,7 +61,7 @@ function Estado({ contingencia, hoy }: { contingencia: ContingenciaDeEmpresa | u
           'Punto de venta': punto_de_venta === null ? null : formatPuntoDeVenta(punto_de_venta),
           'Con ARCA caída': `a los ${enMiles(minutos)} minutos ${automatica ? 'sale con CAEA, sin preguntar' : 'te pregunta si emitir con CAEA'}`,
           [presente ? `CAEA de la ${nombreDeQuincena(presente)}` : 'CAEA de esta quincena']:
-            presente?.codigo ?? 'falta: sin él nada sale con CAEA',
+            presente?.codigo ?? 'falta, y sin código no sale nada con CAEA',
         }}
       />
       <p>

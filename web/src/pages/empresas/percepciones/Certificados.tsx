@@ -65,7 +65,8 @@ export function Certificados({ empresa }: { empresa: Empresa }) {
           peligro
           onConfirm={() => eliminar(aEliminar)}
         >
-          Desde ahora a {formatCuit(aEliminar.cuit)} se le percibe según el padrón. Lo ya emitido queda como estaba.
+          Desde ahora a {formatCuit(aEliminar.cuit)} se le percibe según el padrón. Los comprobantes emitidos quedan
+          como estaban.
         </ConfirmDialog>
       )}
     </>

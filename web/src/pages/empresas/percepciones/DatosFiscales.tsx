@@ -33,7 +33,7 @@ export function DatosFiscales({ empresa }: { empresa: Empresa }) {
           columnas={deVencimiento}
           elegir={(dato) => dato.tipo === 'vencimiento_ddjj'}
           Aviso={PorSaber}
-          vacio="Una nota devuelve la percepción hasta que vence la DDJJ del mes de su factura. Sin la fecha no se sabe: la nota automática espera."
+          vacio="Una nota devuelve la percepción hasta que vence la DDJJ del mes de su factura. Sin esa fecha, la nota automática espera."
           Dialogo={VencimientoDialog}
           provincias={conVencimiento}
         />
@@ -106,7 +106,7 @@ function TablaDeDatos<T extends DePercepcion>(props: TablaProps<T>) {
         skeletonRows={2}
         fichas="sm"
         empty={
-          <EmptyState nivel={3} titulo="Nada cargado">
+          <EmptyState nivel={3} titulo="Sin datos cargados">
             <p>{vacio}</p>
           </EmptyState>
         }
@@ -123,7 +123,7 @@ function TablaDeDatos<T extends DePercepcion>(props: TablaProps<T>) {
           peligro
           onConfirm={() => quitar(aQuitar)}
         >
-          Desde ahora rige lo que haya cargado la instalación, o nada. Lo ya emitido queda como estaba.
+          Desde ahora rige el dato de la instalación, si lo hay. Los comprobantes emitidos quedan como estaban.
         </ConfirmDialog>
       )}
     </>
@@ -137,8 +137,8 @@ function PorSaber({ empresa, datos }: { empresa: Empresa; datos: readonly DatoDe
   const meses = faltan.map(({ provincia, periodo }) => `${mesOf(periodo)} (${provinciaOf(provincia).acentuado})`);
   return (
     <Notice tono="ambar" mb="md">
-      No se sabe el vencimiento de la DDJJ de {meses.join(' ni de ')}: la nota que dependa de él espera a que lo cargues
-      o decidas.
+      Falta el vencimiento de la DDJJ de {meses.join(' y de ')}: las notas que dependen de él esperan a que lo cargues o
+      decidas.
     </Notice>
   );
 }

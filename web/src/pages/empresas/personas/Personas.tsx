@@ -119,8 +119,8 @@ export default function Personas() {
           onConfirm={() => quitar(aQuitar)}
         >
           {aQuitar.miembro
-            ? 'Deja de llegar a tus empresas en el acto. Lo que hizo queda; de los lotes que pidió, lo que no había empezado no se emite.'
-            : 'Su link deja de servir.'}
+            ? 'La persona deja de ver tus empresas en el acto. Sus comprobantes quedan; de los lotes que pidió, los comprobantes que no habían empezado no se emiten.'
+            : 'El link de la invitación deja de servir.'}
         </ConfirmDialog>
       )}
     </>

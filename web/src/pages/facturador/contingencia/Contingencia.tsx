@@ -17,7 +17,7 @@ export default function Contingencia() {
     <>
       <PageHeader
         titulo="Contingencia (CAEA)"
-        bajada="Lo que sale cuando ARCA no responde, y lo que falta informarle."
+        bajada="Los comprobantes que salen cuando ARCA no responde, y los que falta informar."
         volver={{ to: paths.facturador, texto: 'Facturador' }}
       />
       {data === undefined ? (
@@ -45,8 +45,8 @@ function Apagada() {
   return (
     <EmptyState titulo="La contingencia está apagada">
       <p>
-        Cuando ARCA no responde, lo que emitís espera en la cola y sale solo cuando vuelve. Con un código que ARCA da
-        por adelantado (CAEA) puede salir igual, e informarse después.
+        Cuando ARCA no responde, tus comprobantes esperan en la cola y salen solos cuando vuelve. Con un código que ARCA
+        da por adelantado (CAEA) pueden salir igual, e informarse después.
       </p>
       <Puede derecho="configurar">
         {empresas.map(({ id, razon_social }) => (

@@ -88,7 +88,7 @@ export function DeEmpresa({ empresa }: { empresa: ContingenciaDeEmpresa }) {
 
 /** `punto de venta 0091, a los 30 minutos sin preguntar`, or that it is off. */
 function ajustesEnPalabras({ activa, punto_de_venta, minutos, automatica }: ContingenciaDeEmpresa): string {
-  if (!activa) return 'apagada: se informa lo que ya salió';
+  if (!activa) return 'apagada: se informan los comprobantes ya emitidos';
   const punto = punto_de_venta === null ? '' : `punto de venta ${formatPuntoDeVenta(punto_de_venta)}, `;
   return `${punto}a los ${enMiles(minutos)} minutos sin respuesta, ${automatica ? 'sin preguntar' : 'preguntando antes'}`;
 }
@@ -100,7 +100,7 @@ function decirInforme({ informados, sin_movimiento }: InformeHecho): string {
       ? [enPlural(sin_movimiento, '1 punto de venta sin movimiento', '# puntos de venta sin movimiento')]
       : []),
   ];
-  return partes.length === 0 ? 'No había nada que ARCA pudiera recibir ahora.' : `${partes.join(' y ')}.`;
+  return partes.length === 0 ? 'No había comprobantes para informar ahora.' : `${partes.join(' y ')}.`;
 }
 
 /** The open outage, with the question when a person is to answer it. */
@@ -129,8 +129,8 @@ function Corte({ empresa: { corte } }: { empresa: ContingenciaDeEmpresa }) {
 function NumerosSinConfirmar({ id }: { id: string }) {
   return (
     <Notice tono="rojo" titulo="Falta confirmar los últimos números">
-      Se restauró una copia, y Talonario no sabe qué números dio después de ella. Hasta que los confirmes, nada sale con
-      CAEA.{' '}
+      Se restauró una copia, y Talonario no conoce los números que dio después. Hasta que los confirmes, no sale nada
+      con CAEA.{' '}
       <Puede derecho="configurar">
         <Link to={paths.ajustesContingencia(id)}>Confirmarlos</Link>
       </Puede>

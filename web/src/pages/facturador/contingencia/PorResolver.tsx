@@ -14,7 +14,7 @@ export function PorResolver({ quincena }: { quincena: QuincenaCaea }) {
       {quincena.codigo === null && quincena.rechazo.length > 0 && quincena.estado !== 'sin_codigo' && (
         <Notice tono="rojo" titulo={`ARCA no dio el código de la ${nombre}`}>
           <Motivos motivos={quincena.rechazo} />
-          <p>Talonario lo vuelve a pedir solo, hasta el último día de la quincena.</p>
+          <p>Talonario lo vuelve a pedir, hasta el último día de la quincena.</p>
         </Notice>
       )}
       {quincena.rechazos.map((rechazo) => (

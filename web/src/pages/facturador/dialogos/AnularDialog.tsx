@@ -63,9 +63,9 @@ export function AnularDialog({ comprobante, onClose, onDone }: Props) {
         <Fallo fallo={error} />
       ) : (
         <>
-          Se emite una {sigla} a {nombreReceptor(comprobante)} por lo mismo que {formatNumero(comprobante)}, de{' '}
+          Se emite una {sigla} a {nombreReceptor(comprobante)} por el mismo importe que {formatNumero(comprobante)},{' '}
           {formatEnMoneda(comprobante.total, comprobante.moneda)}. La factura recupera ese saldo y se puede volver a
-          acreditar. Lo emitido no se puede borrar.
+          acreditar. Un comprobante emitido no se puede borrar.
         </>
       )}
       {prevista?.advertencias.map((aviso) => (

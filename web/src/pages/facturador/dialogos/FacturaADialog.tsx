@@ -213,7 +213,7 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
 }
 
 const ELEGI_LA_PROVINCIA =
-  'Elegí la provincia: sin saber a dónde va la entrega no se sabe si la A lleva percepción de Ingresos Brutos.';
+  'Elegí la provincia de entrega: de ella depende la percepción de Ingresos Brutos de la factura A.';
 
 /** Receiver of the A before one is typed. */
 const NADIE_TODAVIA = { cuit: '', provincia: null };

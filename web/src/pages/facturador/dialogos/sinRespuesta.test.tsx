@@ -115,7 +115,7 @@ test.each<[string, ReactElement, RegExp, string]>([
   await waitFor(() => expect(verbo.hasAttribute('disabled')).toBe(false), { timeout: 10_000 });
   await userEvent.click(verbo);
   await screen.findByText(
-    `No llegó la respuesta de Talonario y todavía no se sabe si ${salio}.`,
+    `No llegó la respuesta de Talonario: falta saber si ${salio}.`,
     { exact: false },
     { timeout: 10_000 },
   );
@@ -123,6 +123,6 @@ test.each<[string, ReactElement, RegExp, string]>([
   expect(claves[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(claves[1]).toBe(claves[0]);
   await screen.findByText(/Ya tiene una nota\./, {}, { timeout: 10_000 });
-  expect(screen.queryByText(/no se sabe si/)).toBeNull();
+  expect(screen.queryByText(/falta saber si/)).toBeNull();
   expect(screen.queryByText(/Ups/)).toBeNull();
 });

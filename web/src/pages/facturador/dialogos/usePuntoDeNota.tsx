@@ -29,8 +29,8 @@ export function usePuntoDeNota(factura: Comprobante): PuntoDeNota {
   if (electronicos.length === 0) {
     const leyenda = (
       <Notice tono="ambar" mt="md">
-        El punto de venta {propio} no emite en Talonario, y la empresa no tiene uno electrónico. Agregalo en Empresas
-        para emitir la nota.
+        El punto de venta {propio} no emite en Talonario, y la empresa no tiene un punto de venta electrónico. Agregá
+        uno en Empresas para emitir la nota.
       </Notice>
     );
     return { punto_de_venta, falta: true, leyenda };
@@ -38,7 +38,7 @@ export function usePuntoDeNota(factura: Comprobante): PuntoDeNota {
   if (electronicos.length === 1 && punto_de_venta !== null) {
     const leyenda = (
       <Text mt="md">
-        Sale con tu punto de venta {formatPuntoDeVenta(punto_de_venta)}: el {propio} no emite en Talonario.
+        La nota sale con tu punto de venta {formatPuntoDeVenta(punto_de_venta)}: el {propio} no emite en Talonario.
       </Text>
     );
     return { punto_de_venta, falta: false, leyenda };
@@ -49,7 +49,7 @@ export function usePuntoDeNota(factura: Comprobante): PuntoDeNota {
       label="Punto de venta de la nota"
       required
       description={`El ${propio}, el de la factura, no emite en Talonario.`}
-      placeholder="Elegí uno"
+      placeholder="Elegí un punto de venta"
       data={electronicos.map(({ punto_de_venta: numero, nombre_fantasia }) => ({
         value: String(numero),
         label: `${formatPuntoDeVenta(numero)} · ${nombre_fantasia}`,

@@ -93,9 +93,9 @@ function DeVenta({ cuenta_id, clave }: { cuenta_id: string; clave: string }) {
         <>
           <Notice tono="neutro" mb="md">
             <p>
-              Lo que se vendió a {venta.data.comprador ?? 'este comprador'} por{' '}
-              {formatEn(venta.data.moneda, venta.data.total)}. Mientras la tengas en borrador nadie más factura esta
-              venta; cuando la emitas queda facturada y el PDF se sube a Mercado Libre.
+              Factura de la venta a {venta.data.comprador ?? 'este comprador'} por{' '}
+              {formatEn(venta.data.moneda, venta.data.total)}. Mientras esté en borrador, nadie más factura esta venta;
+              cuando la emitas, el PDF se sube a Mercado Libre.
             </p>
           </Notice>
           <FacturaForm
@@ -201,12 +201,12 @@ function SinPuntos({ empresa }: { empresa: Empresa | undefined }) {
       <p>
         {empresa ? (
           <>
-            Para emitir hace falta al menos uno.{' '}
+            Para emitir hace falta al menos un punto de venta.{' '}
             <Link to={paths.empresa(empresa.id)}>Agregalo en {empresa.razon_social}</Link>.
           </>
         ) : (
           <>
-            Para facturar hace falta al menos una. <Link to={paths.crearEmpresa}>Creá una empresa</Link> con su CUIT.
+            Para facturar hace falta una empresa. <Link to={paths.crearEmpresa}>Creá una empresa</Link> con su CUIT.
           </>
         )}
       </p>

@@ -102,7 +102,7 @@ function dePago(v: FacturaValores, contexto: FormContexto): Problema[] {
   if (!preguntaPago(v, contexto)) return [];
   const { plural } = monedaOf(v.moneda);
   if (v.cancela_misma_moneda === null) {
-    return [{ campo: 'cancela_misma_moneda', mensaje: `Decí si se cancela en ${plural}.` }];
+    return [{ campo: 'cancela_misma_moneda', mensaje: `Elegí si el comprobante se cancela en ${plural}.` }];
   }
   if (!v.cancela_misma_moneda || parseImporte(v.cotizacion) !== null) return [];
   const mensaje = `Falta la cotización de ARCA, que es la que va si se cancela en ${plural}. Buscala de nuevo.`;

@@ -54,7 +54,7 @@ export default function BarraElegidas({ elegidas, query, total, onPregunta }: Pr
           variant="default"
           size="compact-sm"
           disabled={deMas || conMail.length === 0}
-          title={conMail.length === 0 ? 'Ninguno está emitido y tiene mail' : undefined}
+          title={conMail.length === 0 ? 'Ningún elegido está emitido y con mail' : undefined}
           onClick={() => setMandar(true)}
         >
           Mandar por mail
@@ -104,10 +104,10 @@ export default function BarraElegidas({ elegidas, query, total, onPregunta }: Pr
             }
           }}
         >
-          Cada uno va a la dirección que tiene, con su PDF.{' '}
+          Cada comprobante va a la dirección de su receptor, con su PDF.{' '}
           {conMail.length < lista.length &&
             `${enMiles(lista.length - conMail.length)} de los elegidos no salen: son borradores o no tienen mail. `}
-          Salen hasta 300 mails por día, y hasta 10 a una misma dirección; lo que pasa con cada uno se ve en su
+          Salen hasta 300 mails por día, y hasta 10 a una misma dirección; el resultado de cada mail se ve en su
           comprobante.
         </ConfirmDialog>
       )}

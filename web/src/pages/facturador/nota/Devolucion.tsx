@@ -118,7 +118,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
         />
         {sin_linea.gt(0) && (
           <Notice>
-            Además ya hay {enMoneda(sin_linea)} devueltos en notas que no dicen de qué ítem. Están descontados de lo que
+            Además hay {enMoneda(sin_linea)} devueltos en notas sin detalle de ítems, ya descontados del total que
             queda.
           </Notice>
         )}
@@ -151,7 +151,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
               : elegidas === 0
                 ? 'Poné cuántas unidades se devuelven.'
                 : devuelveEntera
-                  ? 'Es todo lo que queda: la factura se anula.'
+                  ? 'La nota es por todo lo que queda: la factura se anula.'
                   : ''
           }
         >

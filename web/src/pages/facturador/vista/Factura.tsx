@@ -115,14 +115,14 @@ function SinEmitir({ comprobante }: { comprobante: Comprobante }) {
     <Stack gap="sm" mb="lg" data-fuera-de-la-hoja>
       {en_cola_desde !== null && (
         <Notice tono="ambar">
-          En cola {haceCuanto(en_cola_desde, ahora)}, porque ARCA no respondía. Sale sola cuando vuelva; no hace falta
-          que hagas nada.
+          El comprobante está en cola {haceCuanto(en_cola_desde, ahora)}, porque ARCA no respondía. Sale solo cuando
+          vuelva; no hace falta que hagas nada.
         </Notice>
       )}
       {rechazo.length > 0 && (
         <Notice tono="rojo">
           <p>
-            <strong>La última vez no se pudo emitir.</strong>
+            <strong>El último intento de emitirlo falló.</strong>
           </p>
           {rechazo.map((mensaje) => (
             <p key={`${mensaje.codigo}-${mensaje.mensaje}`}>{explainCaea(mensaje)}</p>

@@ -22,7 +22,7 @@ export function Percibidas({ id }: { id: string }) {
     <Stack gap="md" aria-live="polite">
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">
-          Este comprobante no guarda con qué padrón se decidió.
+          Este comprobante no tiene guardado el padrón que se usó.
         </Text>
       )}
       {data?.map((percepcion) => (

@@ -20,19 +20,19 @@ export function SinConfirmar({
     arca_ultimo === null
       ? ''
       : oculto
-        ? `: dice que ahí ya llegó al ${arca_ultimo}, pero no muestra el ${numero}`
-        : `: el último número que muestra ahí es ${arca_ultimo}`;
+        ? `: su último número es el ${arca_ultimo}, pero no muestra el ${numero}`
+        : `: el último número que muestra es el ${arca_ultimo}`;
   const pedido = formatNumero({ ...comprobante, numero_comprobante: numero });
   return (
     <Notice tono="ambar">
       <p>
-        <strong>Sin confirmar.</strong> Se lo pedimos a ARCA {haceCuanto(desde, ahora)} como {pedido}, y no dijo si lo
-        autorizó{ultimo}.
+        <strong>Sin confirmar.</strong> Pedimos este comprobante a ARCA {haceCuanto(desde, ahora)} como {pedido}, y ARCA
+        no confirmó si lo autorizó{ultimo}.
       </p>
       <p>
-        Puede estar emitido: no lo emitas por otro lado. Talonario le pregunta solo
-        {oculto && ', cada vez más espaciado, y los demás de la serie siguen con el número que viene'}; esta página se
-        actualiza cuando se sepa.
+        Puede estar emitido: no lo emitas por otro lado. Talonario le sigue preguntando
+        {oculto && ', cada vez más espaciado, y los demás comprobantes de la serie siguen con el número siguiente'};
+        esta página se actualiza con la respuesta.
       </p>
       <VolverAPreguntar serie={{ ...comprobante, cuit: comprobante.company_cuit }} />
     </Notice>
@@ -44,15 +44,16 @@ export function Repetida({ comprobante: { repite, repetido_por } }: { comprobant
   if (repite !== null) {
     return (
       <Notice tono="rojo">
-        <strong>Está repetida.</strong> ARCA la autorizó además de <Referida a={repite} />, por lo mismo. Hacé su nota
-        de crédito, salvo que sea de otra venta.
+        <strong>Factura repetida.</strong> ARCA la autorizó además de <Referida a={repite} />, por el mismo importe.
+        Hacé su nota de crédito, salvo que sea de otra venta.
       </Notice>
     );
   }
   if (repetido_por === null) return null;
   return (
     <Notice tono="ambar">
-      ARCA autorizó además <Referida a={repetido_por} />, por lo mismo: una de las dos necesita una nota de crédito.
+      ARCA autorizó además <Referida a={repetido_por} />, por el mismo importe: una de las dos necesita una nota de
+      crédito.
     </Notice>
   );
 }

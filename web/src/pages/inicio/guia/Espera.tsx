@@ -16,10 +16,10 @@ export function Espera({ espera }: { espera: EsperaComienzo }) {
       <Hechos
         forma="columna"
         hechos={{
-          'Se espera': desde && haceCuanto(desde, ahora),
-          'Última vez que preguntamos': revisada_en && haceCuanto(revisada_en, ahora),
+          Esperando: desde && haceCuanto(desde, ahora),
+          'Última consulta': revisada_en && haceCuanto(revisada_en, ahora),
           Hasta: hasta && `el ${formatFecha(toBuenosAires(hasta))}`,
-          'Qué pasa solo': solo,
+          'Qué hace Talonario': solo,
           Mientras: mientras,
         }}
       />

@@ -58,7 +58,11 @@ function Ventas({ comienzo }: PropsDePaso) {
         </Button>
         {ventas.con_problemas > 0 && (
           <Link to={`${lista}?${new URLSearchParams({ ...rango, grupo: 'con_problemas' })}`}>
-            {enPlural(ventas.con_problemas, '1 más necesita algo tuyo', '# más necesitan algo tuyo')}
+            {enPlural(
+              ventas.con_problemas,
+              '1 venta más necesita que la revises',
+              '# ventas más necesitan que las revises',
+            )}
           </Link>
         )}
       </div>
@@ -84,7 +88,7 @@ function SinVentas({ ventas: { con_problemas }, lista }: { ventas: VentasDelComi
       <Notice mb="md">
         <p>
           {con_problemas > 0
-            ? 'Las ventas del último mes necesitan algo tuyo antes de facturarse: en la lista está qué le falta a cada una.'
+            ? 'Las ventas del último mes necesitan que las revises antes de facturarlas: la lista muestra qué le falta a cada una.'
             : 'En el último mes no hay ventas para facturar. Cuando vendas, aparecen acá solas.'}
         </p>
       </Notice>

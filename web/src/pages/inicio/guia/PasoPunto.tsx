@@ -39,8 +39,8 @@ export function PasoPunto({ comienzo: { empresa, espera } }: PropsDePaso) {
       <>
         <Notice tono="ambar" mb="md">
           <p>
-            ARCA no dice qué puntos de venta tenés (602), como es usual en homologación. No hay nada que esperar:
-            escribí el número que tenés en ARCA para web services.
+            ARCA no informa tus puntos de venta (602), como es usual en homologación. No hay nada que esperar: escribí
+            el número que tenés en ARCA para web services.
           </p>
         </Notice>
         <ConPuntoTipeado empresa_id={id} />
@@ -94,7 +94,7 @@ function Listados({ id, puntos: { puntos, libre }, espera, revisando, onRevisar 
       )}
       {sirven.length > 0 && (
         <p className={classes.suave}>
-          Si ya facturás con otro sistema, conviene uno aparte: cada punto de venta lleva su numeración.
+          Si ya facturás con otro sistema, conviene un punto de venta aparte: cada uno lleva su numeración.
         </p>
       )}
       {sirven.length === 0 ? (

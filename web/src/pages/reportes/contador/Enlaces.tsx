@@ -24,8 +24,8 @@ export function Enlaces({ empresa: { id, razon_social } }: { empresa: Empresa })
     <section aria-label="Enlaces para el contador">
       <h2>Enlaces para el contador</h2>
       <p className={comunes.suave}>
-        Quien lo tiene ve los meses de {razon_social}: sus comprobantes, archivos y controles. Nada de ganancias,
-        costos, cuentas, cobros ni otras empresas, y no puede cambiar nada. Sirve hasta que lo revoques.
+        Quien tiene el enlace ve los meses de {razon_social}: sus comprobantes, archivos y controles. No ve ganancias,
+        costos, cuentas, cobros ni otras empresas, y no puede cambiar nada. El enlace sirve hasta que lo revoques.
       </p>
       <Alta
         label="Para quién"
@@ -87,7 +87,7 @@ export function Enlaces({ empresa: { id, razon_social } }: { empresa: Empresa })
           await queryClient.invalidateQueries({ queryKey: query.queryKey });
         }}
       >
-        Deja de servir en el acto y no se puede volver atrás. Si hace falta, creás otro.
+        El enlace deja de servir en el acto y no se puede volver atrás. Si hace falta, creás otro.
       </ConfirmDialog>
     </section>
   );

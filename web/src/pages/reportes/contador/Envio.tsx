@@ -21,7 +21,8 @@ export function Envio({ empresa: { id }, periodo }: { empresa: Empresa; periodo:
     <section aria-label="Envío mensual">
       <h2>Envío mensual</h2>
       <p className={comunes.suave}>
-        Ese día de cada mes mandamos por mail el paquete del mes anterior. Si es grande para un mail, va un enlace.
+        El día que elijas, cada mes, mandamos por mail el paquete del mes anterior. Si es grande para un mail, va un
+        enlace.
       </p>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -151,7 +152,7 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
                 run({
                   que: 'dejar',
                   hacer: () => call('deleteEnvio', { params: { id } }),
-                  hecho: 'No se manda más por mail',
+                  hecho: 'El paquete ya no se manda por mail',
                 })
               }
             >

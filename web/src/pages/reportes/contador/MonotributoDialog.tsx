@@ -56,7 +56,7 @@ export function MonotributoDialog({ empresa, datos, onClose }: Props) {
         <Stack>
           <Select
             label="Tu categoría"
-            description="La que tenés hoy en ARCA. Sin ella te avisamos por la siguiente."
+            description="Tu categoría de hoy en ARCA. Si no la elegís, te avisamos por la siguiente."
             placeholder="No la sé"
             clearable
             data={datos.limites.map((limite) => limite.categoria)}
@@ -66,7 +66,7 @@ export function MonotributoDialog({ empresa, datos, onClose }: Props) {
           />
           <MoneyInput
             label="Facturado por fuera"
-            description="Lo que facturaste con otros sistemas en los últimos doce meses. Se suma a lo de acá."
+            description="El total facturado con otros sistemas en los últimos doce meses. Se suma al de Talonario."
             value={porFuera}
             onChange={setPorFuera}
             error={enviado ? problema : null}

@@ -35,7 +35,7 @@ export function Paquete({ empresa: { id }, periodo }: { empresa: Empresa; period
       </p>
       <Group gap="md">
         <Button onClick={() => pedir()} loading={isPending}>
-          Armar el de {nombreDeMes(periodo)}
+          Armar el paquete de {nombreDeMes(periodo)}
         </Button>
         <Checkbox
           label="Con los PDF de los comprobantes"

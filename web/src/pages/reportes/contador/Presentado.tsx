@@ -51,8 +51,8 @@ export function Presentado({ empresa: { id }, periodo }: { empresa: Empresa; per
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : sinPresentar ? (
         <p className={comunes.suave}>
-          {presenta ? `Cuando presentes ${mes}, marcalo` : `Cuando tu contador presente ${mes}, marcalo`}: lo que cambie
-          después se avisa antes y queda a la vista acá.
+          {presenta ? `Cuando presentes ${mes}, marcalo` : `Cuando tu contador presente ${mes}, marcalo`}: después te
+          avisamos antes de cada cambio, y los cambios quedan listados acá.
         </p>
       ) : presentado ? (
         <Detalle mes={presentado} presenta={presenta} />
@@ -76,7 +76,7 @@ export function Presentado({ empresa: { id }, periodo }: { empresa: Empresa; per
         onConfirm={cambiar}
       >
         {presentado
-          ? 'Deja de avisarse cuando algo cambie, y se pierde la lista de lo que cambió.'
+          ? 'Talonario ya no avisa cuando algo cambie, y se borra la lista de cambios.'
           : 'Nada se bloquea: si después un comprobante lleva fecha de ese mes te avisamos antes, y queda en la lista.'}
       </ConfirmDialog>
     </section>

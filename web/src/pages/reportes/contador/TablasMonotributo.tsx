@@ -58,7 +58,7 @@ export function TablasMonotributo({ empresa }: { empresa: Empresa }) {
           peligro
           onConfirm={() => quitar(aQuitar)}
         >
-          Deja de usarse en todas tus empresas: se compara con la que quede vigente.
+          La tabla deja de usarse en todas tus empresas: la comparación usa la que quede vigente.
         </ConfirmDialog>
       )}
     </>

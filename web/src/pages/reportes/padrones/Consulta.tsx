@@ -84,11 +84,11 @@ function Respondida({ cuit, fecha }: { cuit: string; fecha: FechaCivil }) {
         <Hechos forma="debajo" hechos={data.listas.map(describe)} />
       </div>
       <div>
-        <h3>Lo que se le emitió ese día</h3>
-        {data.comprobantes.length === 0 && <Suave>No se le emitió nada.</Suave>}
+        <h3>Comprobantes emitidos ese día</h3>
+        {data.comprobantes.length === 0 && <Suave>Ese día no se le emitieron comprobantes.</Suave>}
         {sin.length > 0 && (
           <p>
-            <Suave>No guardan con qué padrón se decidieron, porque la empresa no era agente:</Suave>{' '}
+            <Suave>Comprobantes sin padrón, porque la empresa no era agente:</Suave>{' '}
             {sin.map(({ id, comprobante }, indice) => (
               <Fragment key={id}>
                 {indice > 0 && ', '}

@@ -26,8 +26,8 @@ export function ListaPadrones({ padrones }: { padrones: readonly Padron[] | unde
       empty={
         <EmptyState nivel={3} titulo="Todavía no hay ningún padrón">
           <p>
-            Los publican {autoridadesDePadrones('y')}, unos días antes de cada mes. Hacen falta solo si tu empresa es
-            agente de percepción.
+            Los padrones los publican {autoridadesDePadrones('y')}, unos días antes de cada mes. Hacen falta solo si tu
+            empresa es agente de percepción.
           </p>
         </EmptyState>
       }
@@ -48,7 +48,7 @@ function columnas(hoy: FechaCivil): readonly Column<Padron>[] {
     { key: 'filas', titulo: 'CUIT', align: 'right', render: ({ filas }) => enMiles(filas) },
     {
       key: 'propio',
-      titulo: 'De quién es',
+      titulo: 'Origen',
       render: ({ propio }) => (propio ? 'Lo importaste vos' : 'De la instalación'),
     },
     { key: 'importado', titulo: 'Importado', desde: 'sm', render: ({ importado_en }) => fechaYHora(importado_en) },

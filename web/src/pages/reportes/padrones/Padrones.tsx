@@ -28,7 +28,7 @@ export default function Padrones() {
     <>
       <PageHeader
         titulo="Padrones"
-        bajada="Con ellos se decide qué percepción de Ingresos Brutos lleva cada comprobante."
+        bajada="Los padrones definen qué percepción de Ingresos Brutos lleva cada comprobante."
         volver={{ to: paths.reportes, texto: 'Reportes' }}
       />
       {data && (data.faltan.length > 0 || data.avisos.length > 0) && (

@@ -52,7 +52,7 @@ export function Subida({ enCurso }: Props) {
         accept=".rar,.zip,.txt"
         varios
       >
-        Los archivos como los publican {autoridadesDePadrones('y')}; o sus TXT.
+        Subí los archivos como los publican {autoridadesDePadrones('y')}, o sus TXT.
       </SoltarArchivo>
       <Avance subiendo={subiendo} enCurso={enCurso} />
       {resultados.length > 0 && (
@@ -90,7 +90,7 @@ function Avance({ subiendo, enCurso }: Props & { subiendo: { nombre: string; par
           {verbo} {subiendo?.nombre ?? 'un padrón'}
           {parte !== null && `: ${Math.floor(parte * 100)} %`}
         </b>{' '}
-        {leyendo && <Suave>Podés irte: sigue igual, y queda en vigencia cuando termina.</Suave>}
+        {leyendo && <Suave>Podés irte: la importación sigue, y el padrón queda en vigencia cuando termina.</Suave>}
       </Text>
     </div>
   );
@@ -101,7 +101,7 @@ function Hecho({ resultado }: { resultado: Resultado }) {
     return (
       <Notice tono="rojo" role="alert">
         <p>
-          <strong>{resultado.nombre} no se importó; sigue en vigencia lo que estaba.</strong> {resultado.fallo}
+          <strong>{resultado.nombre} no se importó; sigue en vigencia el padrón anterior.</strong> {resultado.fallo}
         </p>
       </Notice>
     );

@@ -38,7 +38,7 @@ export function decideSircip(caso: Caso): Decision[] {
   const { neto, provincia_entrega: entrega } = caso.base;
   const nada = { alicuota: new Decimal(0), base: neto, coeficiente: null, consultas: [], ajuste: null };
   if (entrega === null) {
-    const texto = 'No se sabe a qué provincia va la entrega, y SIRCIP percibe según ella';
+    const texto = 'Falta la provincia de entrega, y SIRCIP percibe según ella';
     return [{ ...nada, linea: LINEA.percepcion, motivo: { codigo: 'entrega_desconocida', texto } }];
   }
   const consulta = caso.padrones().sircip;

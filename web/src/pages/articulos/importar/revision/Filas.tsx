@@ -54,7 +54,7 @@ export function Filas({ importacion }: { importacion: Importacion }) {
           rowKey={({ linea }) => String(linea)}
           rowName={({ linea }) => `línea ${linea}`}
           stale={isPlaceholderData}
-          empty={<Text c="dimmed">Ninguna fila.</Text>}
+          empty={<Text c="dimmed">No hay filas en este grupo.</Text>}
         />
       )}
       <Paginas pagina={pagina} porPagina={FILAS_POR_PAGINA} total={total} onChange={setPagina} />

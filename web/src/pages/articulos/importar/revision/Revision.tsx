@@ -47,7 +47,7 @@ export function Revision({ importacion }: { importacion: Importacion }) {
         dicho={
           <>
             {describeResumen(resumen)}.{' '}
-            {resumen.con_error > 0 && 'Corregí las que están mal, o aplicá solo las que están bien.'}
+            {resumen.con_error > 0 && 'Corregí las filas con error, o aplicá solo las válidas.'}
           </>
         }
       >
@@ -79,7 +79,7 @@ export function Revision({ importacion }: { importacion: Importacion }) {
           peligro
           onConfirm={discard}
         >
-          Se olvidan el archivo y lo que corregiste. Tus artículos quedan como están.
+          Se borran el archivo y tus correcciones. Tus artículos quedan como están.
         </ConfirmDialog>
       )}
     </>

@@ -43,8 +43,8 @@ export function Detalle({ publicacion, cuenta_id }: { publicacion: Publicacion; 
           forma="hoja"
           titulo={
             tipeado
-              ? `De dónde saldría, a ${precioEn(moneda, tipeado.precio)}${tipeado.promo?.sigue ? ' y sin la promoción' : ''}`
-              : 'De dónde sale'
+              ? `Cómo se calcularía, a ${precioEn(moneda, tipeado.precio)}${tipeado.promo?.sigue ? ' y sin la promoción' : ''}`
+              : 'Cómo se calcula'
           }
           pie={publicacion.vieja ? CALCULANDO_OTRA_VEZ : undefined}
         >
@@ -78,10 +78,10 @@ function Automatica({
   return (
     <Notice tono="ambar">
       <p>
-        <strong>Mercado Libre mueve este precio solo.</strong> {texto}
+        <strong>Mercado Libre cambia este precio automáticamente.</strong> {texto}
         {precio_minimo !== null && ` Nunca menos de ${precioEn(moneda, precio_minimo)}.`}
-        {precio_maximo !== null && ` Nunca más de ${precioEn(moneda, precio_maximo)}.`} El que pongas acá puede durar
-        poco.
+        {precio_maximo !== null && ` Nunca más de ${precioEn(moneda, precio_maximo)}.`} El precio que pongas acá puede
+        durar poco.
       </p>
     </Notice>
   );

@@ -31,7 +31,8 @@ export default function DetallePublicacion() {
       ) : error instanceof ApiError && error.status === 404 ? (
         <EmptyState titulo="No encontramos la publicación">
           <p>
-            No existe o no es de esta cuenta. <Link to={paths.publicaciones(cuenta_id)}>Mirá las que hay</Link>.
+            No existe o no es de esta cuenta.{' '}
+            <Link to={paths.publicaciones(cuenta_id)}>Mirá las publicaciones de la cuenta</Link>.
           </p>
         </EmptyState>
       ) : error ? (

@@ -36,7 +36,7 @@ export const Historial = memo(function Historial({
           rowKey={({ id }) => id}
           rowName={({ hecho_en }) => fechaYHora(hecho_en)}
           fichas="sm"
-          empty="Desde que la leemos no cambió nada."
+          empty="Esta publicación no tuvo cambios desde que la leemos."
         />
       )}
     </Seccion>

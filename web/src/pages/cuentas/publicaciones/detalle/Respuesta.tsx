@@ -14,7 +14,7 @@ export const Respuesta = memo(function Respuesta({ publicacion }: { publicacion:
   if (pesos === null) {
     return (
       <p className={classes.respuesta} data-tono="ambar">
-        <strong>No se sabe si ganás o perdés.</strong> <Faltan faltan={faltan} titulo={title} />
+        <strong>Faltan datos para saber si ganás o perdés.</strong> <Faltan faltan={faltan} titulo={title} />
       </p>
     );
   }
@@ -33,7 +33,7 @@ export const Respuesta = memo(function Respuesta({ publicacion }: { publicacion:
       {mayor_termino !== null && mayor_importe !== null && (
         <>
           {' '}
-          Lo que más se lleva es {nombreConArticulo(terminos[mayor_termino])}: {enPesos(mayor_importe)}.
+          El mayor descuento es {nombreConArticulo(terminos[mayor_termino])}: {enPesos(mayor_importe)}.
         </>
       )}
       {envio !== null && ` ${envio}`}

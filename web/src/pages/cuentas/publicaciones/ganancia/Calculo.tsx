@@ -20,7 +20,7 @@ export function Calculo({ estimaciones, titulo }: Props) {
     estimacion,
   }));
   const elegida = opciones.find(({ valor }) => valor === elegido) ?? opciones[0];
-  if (!elegida) return <p className={classes.falta}>Todavía no se calculó.</p>;
+  if (!elegida) return <p className={classes.falta}>La ganancia todavía no se calculó.</p>;
   const { estimacion } = elegida;
   return (
     <>

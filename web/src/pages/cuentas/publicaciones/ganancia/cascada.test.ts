@@ -92,7 +92,7 @@ describe('why each term is what it is', () => {
     const cargo = { total: d(6_895), fijo: d(1_095), porcentaje: d('14.5'), financiacion: d(4), leido_en };
     expect(por('comision', { cargo: { ...cargo, tabla_del: '2026-10-01' } })).toEqual([
       '14,5 % del precio, con 4 % por las cuotas más $ 1.095,00 fijos: $ 6.895,00, sin su IVA del 21 %',
-      'Es el cargo del 01/10/2026 para una publicación igual: Mercado Libre no contestó',
+      'Cargo del 01/10/2026 para una publicación igual: Mercado Libre no respondió',
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('why each term is what it is', () => {
       'sin su IVA del 21 %',
     ]);
     expect(por('envio', { precio: d(20_000), envio: { ...entrada.envio, gratis: false } })).toEqual([
-      'Por debajo de $ 33.000 lo paga el comprador',
+      'Por debajo de $ 33.000 el envío lo paga el comprador',
     ]);
   });
 

@@ -41,7 +41,7 @@ const explicaciones: Readonly<Record<Paso['clave'], Explicacion>> = {
 };
 
 function explainComision({ origen: { cargo, aporte_promocion, exento } }: EstimacionDatos): string[] {
-  if (cargo === null) return ['Mercado Libre todavía no dijo cuánto cobra a este precio'];
+  if (cargo === null) return ['Mercado Libre todavía no informó cuánto cobra a este precio'];
   const { porcentaje, financiacion, fijo, total, tabla_del, leido_en } = cargo;
   const partes = [
     `${formatPorcentaje(porcentaje)} del precio${financiacion.isZero() ? '' : `, con ${formatPorcentaje(financiacion)} por las cuotas`}`,
@@ -54,14 +54,14 @@ function explainComision({ origen: { cargo, aporte_promocion, exento } }: Estima
       : [`menos ${formatARS(aporte_promocion)} que pone Mercado Libre en la promoción`]),
     tabla_del === null
       ? `Según Mercado Libre, ${fechaYHora(leido_en)}`
-      : `Es el cargo del ${formatFecha(tabla_del)} para una publicación igual: Mercado Libre no contestó`,
+      : `Cargo del ${formatFecha(tabla_del)} para una publicación igual: Mercado Libre no respondió`,
   ];
 }
 
 const reglas: Readonly<Record<EstimacionDatos['origen']['envio']['regla'], string>> = {
   otro_modo: 'No se envía con Mercado Envíos: su costo no se conoce y va en 0',
-  paga_el_comprador: 'Por debajo de $ 33.000 lo paga el comprador',
-  sin_cotizacion: 'Mercado Libre no dio la tarifa: va en 0',
+  paga_el_comprador: 'Por debajo de $ 33.000 el envío lo paga el comprador',
+  sin_cotizacion: 'Mercado Libre no informó la tarifa: va en 0',
   sin_nivel: 'La cuenta no tiene reputación: se toma lo que cotizó Mercado Libre',
   descuento_total: 'Se toma lo que cotizó Mercado Libre',
   gratis_bajo_el_umbral: 'Ofrecés envío gratis: lo pagás entero',
@@ -77,7 +77,7 @@ function explainEnvio({ origen: { envio } }: EstimacionDatos): string[] {
       : [`${formatPorcentaje(porcentaje)} de ${formatARS(completo)} por tu reputación: ${formatARS(tarifa)}`]),
     ...(tarifa.isZero() ? [] : [SIN_SU_IVA]),
     ...(tabla_del === undefined ? [] : [tarifaDeAntes(tabla_del)]),
-    ...(cotizado_distinto === null ? [] : [`Mercado Libre cotizó ${formatARS(cotizado_distinto)}, que no es lo mismo`]),
+    ...(cotizado_distinto === null ? [] : [`Mercado Libre cotizó ${formatARS(cotizado_distinto)}, una cifra distinta`]),
   ];
 }
 

@@ -5,12 +5,12 @@ export type Falta = Ganancia['faltan'][number];
 const textos: Readonly<Record<Falta['falta'], (sku: string | null) => string>> = {
   articulo: (sku) =>
     sku === null
-      ? 'No tiene SKU en Mercado Libre: sin él no se sabe cuánto cuesta.'
+      ? 'La publicación no tiene SKU en Mercado Libre: falta para saber su costo.'
       : `El SKU ${sku} no está en tus artículos.`,
   costo: (sku) => `Falta el costo${sku === null ? '' : ` de ${sku}`}.`,
-  cotizacion: () => 'Su costo está en dólares y no se conoce la cotización.',
-  comision: () => 'Mercado Libre todavía no dijo cuánto cobra por vender.',
-  cotizacion_del_precio: () => 'El precio está en dólares y no se conoce la cotización.',
+  cotizacion: () => 'El costo está en dólares y falta la cotización.',
+  comision: () => 'Mercado Libre todavía no informó el cargo por vender.',
+  cotizacion_del_precio: () => 'El precio está en dólares y falta la cotización.',
 };
 
 /** Sentence on an unknown datum. */

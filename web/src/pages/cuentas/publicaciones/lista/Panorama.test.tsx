@@ -12,7 +12,7 @@ function decir(resumen: Partial<ResumenPublicaciones>): [texto: string, tono: st
   const resumenEntero = { publicaciones: 5, pierden: 0, bajo_piso: 0, sin_costo: 0, sin_ganancia: 0, ...resumen };
   const pagina = { resumen: resumenEntero } as PubsPagina;
   renderScreen(<Panorama pagina={pagina} filtros={readFiltros({})} stale={false} onVer={() => undefined} />);
-  const panorama = screen.getByRole('region', { name: 'Cómo vienen' });
+  const panorama = screen.getByRole('region', { name: 'Resumen de ganancias' });
   const textos: [string, string | undefined] = [
     panorama.querySelector('p')?.textContent ?? '',
     panorama.dataset['tono'],
@@ -24,7 +24,7 @@ function decir(resumen: Partial<ResumenPublicaciones>): [texto: string, tono: st
 test('none loses only when that is known of all', () => {
   expect(decir({})).toEqual(['Ninguna pierde plata de 5 publicaciones activas. ', 'verde']);
   expect(decir({ sin_ganancia: 5 })).toEqual([
-    'Faltan datos para saber si perdés plata en 5 publicaciones activas: cada una dice cuáles. ',
+    'Faltan datos para saber si perdés plata en 5 publicaciones activas: cada publicación muestra los que le faltan. ',
     'ambar',
   ]);
   expect(decir({ sin_ganancia: 2, sin_costo: 1 })).toEqual([

@@ -25,10 +25,10 @@ const nombres: Readonly<Record<Filtros['status'], readonly [una: string, muchas:
 /** Room of the summary while it is computed: the list under it does not move. */
 export function EsqueletoPanorama() {
   return (
-    <section className={classes.panorama} data-tono="neutro" aria-label="Cómo vienen" aria-busy="true">
+    <section className={classes.panorama} data-tono="neutro" aria-label="Resumen de ganancias" aria-busy="true">
       <Icon name="cola" size={22} />
       <p className={classes.frase}>
-        <strong>Viendo cuáles pierden plata…</strong>
+        <strong>Calculando cuáles pierden plata…</strong>
       </p>
     </section>
   );
@@ -43,7 +43,7 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
   const tono = pierden > 0 ? 'rojo' : sin_ganancia === publicaciones ? 'ambar' : 'verde';
   const hayPiso = filtros.piso !== '';
   return (
-    <section className={classes.panorama} data-tono={tono} {...deAntes(stale)} aria-label="Cómo vienen">
+    <section className={classes.panorama} data-tono={tono} {...deAntes(stale)} aria-label="Resumen de ganancias">
       <Icon name={iconos[tono]} size={22} />
       <p className={classes.frase}>
         {pierden > 0 ? (
@@ -52,7 +52,8 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
           </>
         ) : tono === 'ambar' ? (
           <>
-            <strong>Faltan datos para saber si perdés plata</strong> en {cantidadConEstado}: cada una dice cuáles.
+            <strong>Faltan datos para saber si perdés plata</strong> en {cantidadConEstado}: cada publicación muestra
+            los que le faltan.
           </>
         ) : (
           <>

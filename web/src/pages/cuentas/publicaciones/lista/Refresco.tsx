@@ -34,7 +34,7 @@ export function Refresco({ cuenta_id, estado }: { cuenta_id: string; estado: Est
       <div className={classes.avance} role="status">
         <span>
           Leyendo de Mercado Libre: {total === null ? enMiles(leidas) : `${enMiles(leidas)} de ${enMiles(total)}`}.
-          Podés irte, sigue sola.
+          Podés irte: la lectura sigue.
         </span>
         <Progress
           value={total === null || total === 0 ? 100 : (leidas / total) * 100}
@@ -57,7 +57,7 @@ export function Refresco({ cuenta_id, estado }: { cuenta_id: string; estado: Est
           Refrescar
         </Button>
       </Puede>
-      {estado ? <Leidas estado={estado} ahora={ahora} /> : <span>Viendo cuándo se leyeron</span>}
+      {estado ? <Leidas estado={estado} ahora={ahora} /> : <span>Buscando la última lectura</span>}
     </div>
   );
 }
@@ -67,7 +67,7 @@ function Leidas({ estado: { leida_en, error }, ahora }: { estado: EstadoRefresco
   return (
     <>
       <span data-vieja={vieja || undefined} title={leida_en === null ? undefined : fechaYHora(leida_en)}>
-        {leida_en === null ? 'Nunca se leyeron todas' : `Leídas ${haceCuanto(leida_en, ahora)}`}
+        {leida_en === null ? 'Falta la primera lectura completa' : `Leídas ${haceCuanto(leida_en, ahora)}`}
         {vieja && ': pueden haber cambiado'}
       </span>
       {error !== null && (

@@ -81,7 +81,7 @@ export function CambioDialog({ cuenta_id, eleccion, cantidad, onClose }: Props) 
             />
           </Columnas>
           <Text>
-            <b>Límites.</b> Una publicación que los pase queda como está, y se dice por qué.
+            <b>Límites.</b> Una publicación que los pase queda como está, con el motivo a la vista.
           </Text>
           <Columnas de={2}>
             {campo('sube_hasta', 'Que no suba más de')}

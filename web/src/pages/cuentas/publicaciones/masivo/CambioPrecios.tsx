@@ -109,28 +109,28 @@ function Encabezado({ cambio, cuenta_id }: { cambio: CambioPreciosConFilas; cuen
           <Text span inherit c="dimmed">
             {estado === 'preparando'
               ? 'Preguntamos a Mercado Libre cuánto cobra a cada precio nuevo.'
-              : 'Podés irte: sigue solo, y lo encontrás en Cambios de precios.'}
+              : 'Podés irte: el cambio sigue, y lo encontrás en Cambios de precios.'}
           </Text>
         </div>
       )}
       {error !== null && (
         <Notice tono="rojo" role="alert">
           <p>
-            <strong>Se cortó.</strong> {error} Las que ya habían cambiado están abajo.
+            <strong>El cambio se cortó.</strong> {error} Las publicaciones que ya cambiaron están abajo.
           </p>
         </Notice>
       )}
       {deshace !== null && (
         <Notice>
           <p>
-            Vuelve atrás <Link to={paths.cambioPrecios(cuenta_id, deshace)}>otro cambio</Link>.
+            Este cambio deshace <Link to={paths.cambioPrecios(cuenta_id, deshace)}>otro cambio</Link>.
           </p>
         </Notice>
       )}
       {deshecho_por !== null && (
         <Notice tono="ambar">
           <p>
-            Se deshizo. <Link to={paths.cambioPrecios(cuenta_id, deshecho_por)}>Mirá cómo</Link>.
+            Este cambio se deshizo. <Link to={paths.cambioPrecios(cuenta_id, deshecho_por)}>Ver cómo quedó</Link>.
           </p>
         </Notice>
       )}

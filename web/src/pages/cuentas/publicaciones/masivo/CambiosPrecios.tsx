@@ -38,10 +38,10 @@ export default function CambiosPrecios() {
           href={(cambio) => paths.cambioPrecios(id, cambio.id)}
           fichas="sm"
           empty={
-            <EmptyState titulo="Todavía no cambiaste precios de a muchos" nivel={3}>
+            <EmptyState titulo="Todavía no cambiaste varios precios a la vez" nivel={3}>
               <p>
-                En <Link to={paths.publicaciones(id)}>la lista</Link> elegís unas cuantas, o todas las del filtro, y
-                antes de aplicarlo ves cómo quedarían.
+                En <Link to={paths.publicaciones(id)}>la lista</Link> elegís publicaciones, o todas las del filtro, y
+                antes de aplicar el cambio ves cómo quedarían.
               </p>
             </EmptyState>
           }

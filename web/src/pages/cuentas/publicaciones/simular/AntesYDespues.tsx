@@ -13,7 +13,7 @@ export function AntesYDespues({
   const filas = [
     { nombre: 'Pierden plata', hoy: antes.pierden, luego: despues.pierden },
     ...(conPiso ? [{ nombre: 'Bajo el piso', hoy: antes.bajo_piso, luego: despues.bajo_piso }] : []),
-    { nombre: 'No se sabe', hoy: antes.sin_ganancia, luego: despues.sin_ganancia },
+    { nombre: 'Sin datos', hoy: antes.sin_ganancia, luego: despues.sin_ganancia },
   ];
   return (
     <table className={classes.tabla}>
@@ -22,7 +22,7 @@ export function AntesYDespues({
         <tr>
           <th scope="col">De {enMiles(antes.publicaciones)} activas</th>
           <th scope="col">Hoy</th>
-          <th scope="col">Si pasa</th>
+          <th scope="col">Con el cambio</th>
           <th scope="col">Diferencia</th>
         </tr>
       </thead>

@@ -100,7 +100,7 @@ function Formulario({
       {campo('costos', 'Los costos cambian', '10 sube 10 %, -5 baja 5 %')}
       {campo('dolar', 'El dólar pasa a', 'Pesos por dólar')}
       {campo('cargo', 'El cargo por vender cambia', 'En puntos: de 14 % a 16 % es 2')}
-      {campo('piso', 'Piso', 'Para contar las que dejan menos')}
+      {campo('piso', 'Piso', 'Cuenta las publicaciones que dejan menos')}
       <Select
         label="Piso de"
         data={[

@@ -55,10 +55,10 @@ export default function Canceladas() {
       <header>
         <Titulo>Canceladas con factura</Titulo>
         <p>
-          Ventas que Mercado Libre canceló, dividió, devolvió o tiene con un reclamo, y cuya factura sigue en pie. Se
-          miran solas las de los últimos 180 días; para las anteriores, elegí las fechas.{' '}
+          Ventas canceladas, divididas, devueltas o con un reclamo, cuya factura sigue en pie. Talonario revisa las de
+          los últimos 180 días; para ver las anteriores, elegí las fechas.{' '}
           <Link to={id === null ? paths.receptoresDeTodas : paths.receptores(id)}>
-            Facturas que hoy serían a otro receptor
+            Facturas que hoy saldrían a otro receptor
           </Link>
           .{' '}
           {id === null && data !== undefined && data.totalItems > 0 && (
@@ -83,7 +83,7 @@ export default function Canceladas() {
         <Group gap="xs">
           <Puede derecho="emitir">{data && <Releer cuentas={cuentas} {...data} />}</Puede>
           <Button variant="subtle" onClick={() => filtros.set({ apartadas: apartadas ? null : 'si' })}>
-            {apartadas ? 'Sin las que aparté' : 'También las que aparté'}
+            {apartadas ? 'Sin las ventas apartadas' : 'También las ventas apartadas'}
           </Button>
           {filtros.any && (
             <Button variant="subtle" onClick={filtros.clear}>
@@ -116,9 +116,9 @@ export default function Canceladas() {
         stale={isPlaceholderData}
         fichas="md"
         empty={
-          <EmptyState titulo="Nada de lo cancelado sigue facturado" nivel={3}>
+          <EmptyState titulo="Ninguna venta cancelada sigue facturada" nivel={3}>
             <p>
-              {data && `Se miraron las ventas del ${formatFecha(data.desde)} al ${formatFecha(data.hasta)}. `}
+              {data && `Revisamos las ventas del ${formatFecha(data.desde)} al ${formatFecha(data.hasta)}. `}
               {id !== null && (
                 <>
                   Las que llevan nota de crédito están en <Link to={paths.notasCredito(id)}>NC ventas canceladas</Link>.
@@ -150,7 +150,7 @@ function Releer({ cuentas, desde, hasta }: { cuentas: readonly Cuenta[] } & Pick
       }
     },
     onSuccess: () =>
-      notify.info('Se vuelven a leer de Mercado Libre de a poco: la columna Leída dice hasta cuándo está cada una.'),
+      notify.info('Las ventas se vuelven a leer de a poco: la columna Leída muestra cuándo se leyó cada una.'),
     onError: notifyFallo,
   });
   return (

@@ -32,7 +32,7 @@ export function SinVentas({ segmento, busqueda, cantidades, coincidencias, onSeg
       <EmptyState titulo={`Ninguna venta de “${segmento.nombre}” coincide con “${busqueda}”`}>
         <p>
           {segmentosConVentas.length > 0
-            ? 'Hay en otro grupo: '
+            ? 'Hay coincidencias en otro grupo: '
             : 'Se busca por comprador o número de venta, entre las fechas de arriba. '}
           {segmentosConVentas.map(([segmento, cantidad]) => (
             <Button

@@ -6,8 +6,8 @@ export function VentasGuardadas({ al }: { al: Date }) {
   return (
     <Notice tono="ambar" role="status" mb="md">
       <p>
-        <strong>Mercado Libre no responde.</strong> Estas son las ventas como estaban el {fechaYHora(al)}: lo que cambió
-        después no se ve. Para emitir hay que esperar a que vuelva.
+        <strong>Mercado Libre no responde.</strong> Estas son las ventas como estaban el {fechaYHora(al)}, sin los
+        cambios posteriores. Para emitir hay que esperar a que Mercado Libre vuelva.
       </p>
     </Notice>
   );

@@ -47,7 +47,7 @@ export function Causa({ grupo, causa, apodoOf, cuentaOf }: Props) {
         rows={filas.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA)}
         rowKey={({ venta }) => venta}
         rowName={({ venta }) => `venta ${venta}`}
-        empty={<Text c="dimmed">Ninguna.</Text>}
+        empty={<Text c="dimmed">No hay ventas en este grupo.</Text>}
       />
       <Paginas pagina={pagina} porPagina={POR_PAGINA} total={filas.length} onChange={setPagina} />
     </section>

@@ -75,8 +75,8 @@ function Terminado({ lote }: { lote: Lote }) {
       {lote.error !== null && (
         <Notice tono="rojo" role="alert">
           <p>
-            <strong>La emisión se cortó.</strong> {lote.error} Lo que ya se había emitido está abajo; lo demás sigue en
-            la lista.
+            <strong>La emisión se cortó.</strong> {lote.error} Los comprobantes ya emitidos están abajo; las demás
+            ventas siguen en la lista.
           </p>
         </Notice>
       )}
@@ -93,7 +93,7 @@ function Cortadas({ lote: { cuentas } }: { lote: Lote }) {
       <Notice key={cuenta_id} tono="rojo" role="alert">
         <p>
           <strong>La emisión de {cuentaOf(ambito, { cuenta_id })?.nickname ?? 'una cuenta'} se cortó.</strong> {error}{' '}
-          Lo que ya se había emitido está abajo; lo demás sigue en la lista.
+          Los comprobantes ya emitidos están abajo; las demás ventas siguen en la lista.
         </p>
       </Notice>
     ),

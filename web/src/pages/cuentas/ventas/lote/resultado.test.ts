@@ -18,7 +18,9 @@ test('a batch’s result is one sentence', () => {
   expect(frase({ emitidas: [emitida, { ...emitida, previa: true }] })).toBe(
     'Se emitió 1 comprobante por $ 12.100,00. 1 ya estaba emitida.',
   );
-  expect(frase({ en_cola: [enCola, enCola] })).toBe('Todavía no se emitió ninguno. 2 esperan a ARCA y salen solas.');
+  expect(frase({ en_cola: [enCola, enCola] })).toBe(
+    'Todavía no se emitió ningún comprobante. 2 esperan a ARCA y salen solas.',
+  );
   expect(frase({ en_cola: [esperando] })).toBe('No se emitió ningún comprobante. 1 quedó para después.');
 });
 
@@ -54,7 +56,7 @@ test('a cause is told once, with the sales it is of; a reason with data of each 
   expect(causas).toEqual([
     ['CUIT mal escrito', 'Nada', 2, false],
     ['ARCA no responde', 'No hace falta que hagas nada.', 2, true],
-    ['Falta pagar', 'Vuelve a la lista para emitir cuando se resuelva.', 1, true],
+    ['Falta pagar', 'La venta vuelve a la lista cuando se resuelva.', 1, true],
   ]);
 });
 
@@ -78,7 +80,7 @@ test('next steps: what waits, what a person solves, and else the rest of the lis
   expect(pasos({ omitidas: [{ ...omitida, codigo: 'cuit_invalido' }] })).toEqual([
     ['Resolver 1 venta con problemas', 'con_problemas'],
   ]);
-  expect(pasos({ emitidas: [emitida] })).toEqual([['Ver lo que queda por emitir', null]]);
+  expect(pasos({ emitidas: [emitida] })).toEqual([['Ver las ventas que quedan por emitir', null]]);
 });
 
 test('the result opens on the rows that need a person', () => {
@@ -103,7 +105,7 @@ test('each row has its reason and its action', () => {
     ['emitidas', 'Ya estaba emitida antes de este lote. Ojo.', ''],
     ['omitidas', 'Cancelada', 'Nada'],
     ['en_cola', 'ARCA no responde', 'No hace falta que hagas nada.'],
-    ['en_cola', 'Falta pagar', 'Vuelve a la lista para emitir cuando se resuelva.'],
-    ['rechazadas', 'Mal', 'Quedó en “Con problemas”, con su borrador.'],
+    ['en_cola', 'Falta pagar', 'La venta vuelve a la lista cuando se resuelva.'],
+    ['rechazadas', 'Mal', 'La venta quedó en “Con problemas”, con su borrador.'],
   ]);
 });

@@ -74,9 +74,9 @@ export function groupsOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): Gru
 
 const YA_EMITIDA = 'Ya estaba emitida antes de este lote.';
 const SALE_SOLA = 'No hace falta que hagas nada.';
-const VUELVE_SOLA = 'Vuelve a la lista para emitir cuando se resuelva.';
+const VUELVE_SOLA = 'La venta vuelve a la lista cuando se resuelva.';
 /** ARCA's reason says how it is mended, or that it is not invoiced here. */
-const CON_PROBLEMAS = 'Quedó en “Con problemas”, con su borrador.';
+const CON_PROBLEMAS = 'La venta quedó en “Con problemas”, con su borrador.';
 
 const porUrgencia = ['rechazadas', 'en_cola', 'omitidas', 'emitidas'] as const;
 
@@ -171,7 +171,7 @@ export function nextOf(lote: Lote): Siguiente[] {
     const texto = enPlural(conProblemas, 'Resolver 1 venta con problemas', 'Resolver # ventas con problemas');
     pasos.push({ texto, grupo: 'con_problemas', enlaza: true });
   }
-  return pasos.length > 0 ? pasos : [{ texto: 'Ver lo que queda por emitir', grupo: null, enlaza: true }];
+  return pasos.length > 0 ? pasos : [{ texto: 'Ver las ventas que quedan por emitir', grupo: null, enlaza: true }];
 }
 
 /** Result of a batch: `Se emitieron 298 comprobantes por $ 1.234,00. 2 esperan a ARCA y salen solas.` */
@@ -184,7 +184,7 @@ export function headlineOf(lote: Lote): string {
     nuevas.length > 0
       ? `${enPlural(nuevas.length, 'Se emitió 1 comprobante', 'Se emitieron # comprobantes')} por ${total}`
       : esperan > 0
-        ? 'Todavía no se emitió ninguno'
+        ? 'Todavía no se emitió ningún comprobante'
         : 'No se emitió ningún comprobante',
     siHay(emitidas.length - nuevas.length, '1 ya estaba emitida', '# ya estaban emitidas'),
     siHay(esperan, '1 espera a ARCA y sale sola', '# esperan a ARCA y salen solas'),

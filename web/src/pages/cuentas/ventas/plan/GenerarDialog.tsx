@@ -88,7 +88,7 @@ export function GenerarDialog({ modo, ambito, plan, fecha, onFecha, porSaber, on
             label="La fecha de emisión de cada uno"
             description={
               !conFecha && fechas !== null
-                ? `Ahora, ${fechas}. Lo que quede en cola lleva la del día en que salga.`
+                ? `Hoy, ${fechas}. Un comprobante que quede en cola lleva la fecha del día en que salga.`
                 : null
             }
           />
@@ -122,7 +122,7 @@ export function GenerarDialog({ modo, ambito, plan, fecha, onFecha, porSaber, on
       <div className={classes.resumenDialogo} role="status">
         {listo ? (
           nada ? (
-            <p>Con esa fecha no se puede emitir ninguno: mirá por qué en el detalle.</p>
+            <p>Con esa fecha no se puede emitir ningún comprobante: el motivo está en el detalle.</p>
           ) : (
             <>
               {linesOfPlan(listo).map(({ sigla, cantidad, total }) => (
@@ -190,7 +190,12 @@ function Afuera({ plan: { omitidas, en_cola } }: { plan: Lote }) {
           . Están en la lista, con qué hacer.
         </p>
       )}
-      {en_cola.length > 0 && <p>{enPlural(en_cola.length, 'Espera 1 venta', 'Esperan # ventas')}, y se miran solas.</p>}
+      {en_cola.length > 0 && (
+        <p>
+          {enPlural(en_cola.length, 'Espera 1 venta', 'Esperan # ventas')}: Talonario vuelve a consultar y no hace falta
+          que hagas nada.
+        </p>
+      )}
     </>
   );
 }

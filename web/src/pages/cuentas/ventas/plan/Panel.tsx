@@ -91,7 +91,7 @@ const Dibujado = memo(function Dibujado(props: Props) {
       )}
       {!conComprobantes && plan.estado !== 'haciendo' && falta === null && listo === null && ventas.length > 0 && (
         <Text size="xs" c="dimmed">
-          Todavía no se emite nada: primero ves cuántas, de qué tipo y a quién.
+          Todavía no se emite nada: primero ves cuántos comprobantes, de qué tipo y a quién.
         </Text>
       )}
     </section>

@@ -55,7 +55,7 @@ export const PlanListo = memo(function PlanListo({ plan, ventas, modo }: Props) 
             `# ${modo.muchos} de ventas de otro período`,
           )}
         >
-          <p>Se cerraron en otro mes: van al IVA del mes en que se facturan.</p>
+          <p>Esas ventas se cerraron en otro mes: van al IVA del mes en que se facturan.</p>
           <Lista items={deOtroPeriodo} render={Receptor} />
         </Apartado>
       )}

@@ -91,7 +91,7 @@ test('a sale of another month is of another period, in Buenos Aires', () => {
 });
 
 test('a batch’s warning on SKUs is given once, with its vouchers', () => {
-  const sinSku = 'Tiene un SKU sin cargar en tus artículos: va con IVA 21 %, el de la cuenta.';
+  const sinSku = 'La venta tiene un SKU sin cargar en tus artículos: sale con IVA 21 %, el de la cuenta.';
   const delLote = '2 ventas con SKU sin cargar: van con IVA 21 %.';
   const comprobantes = [planeado('1', { advertencias: [sinSku] }), planeado('2', { advertencias: ['otra', sinSku] })];
   const avisos = adviceOfPlan(loteDePrueba({ comprobantes, advertencias: [delLote, 'Pasás el límite.'] }));

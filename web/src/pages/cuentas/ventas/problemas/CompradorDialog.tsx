@@ -152,7 +152,7 @@ function FormularioDeComprador({ venta, ultimo, onConDatos, onClose, onGuardado 
           mostrado={(parte) => (parte === 'domicilio' ? { required: false } : {})}
         />
         <Text size="xs" c="dimmed">
-          Todavía no se emite nada: después ves qué va a salir, con la letra que corresponda.
+          Todavía no se emite nada: después ves el comprobante, con la letra que corresponda.
         </Text>
       </Stack>
       <DialogFoot

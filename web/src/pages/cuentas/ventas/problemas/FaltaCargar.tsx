@@ -39,7 +39,7 @@ export const FaltaCargar = memo(function FaltaCargar({ ventas, causa, onCausa }:
             </span>
           </p>
           <p className={classes.accion}>
-            Se pueden emitir igual. Con el artículo cargado se sabe su IVA y cuánto te deja.
+            Estas ventas se pueden emitir igual. Con el artículo cargado tienen su IVA y su ganancia.
           </p>
         </div>
         <div className={classes.botones}>

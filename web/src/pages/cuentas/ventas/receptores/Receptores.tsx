@@ -51,8 +51,8 @@ export default function Receptores() {
       <header>
         <Titulo>A quién se facturó</Titulo>
         <p>
-          Facturas emitidas antes de que el comprador se leyera orden por orden, y que hoy serían a otro receptor o de
-          otra letra. Esta lista solo avisa: ninguna factura cambia sola. {data && <Avance {...data} />}
+          Facturas viejas que hoy saldrían a otro receptor o con otra letra. Esta lista solo avisa: ninguna factura
+          cambia sola. {data && <Avance {...data} />}
         </p>
       </header>
       <Grupos
@@ -74,8 +74,8 @@ export default function Receptores() {
         stale={isPlaceholderData}
         fichas="md"
         empty={
-          <EmptyState titulo="Ninguna factura sería hoy a otro receptor" nivel={3}>
-            <p>{data && data.faltan > 0 ? 'Todavía se están mirando.' : 'No hay nada que corregir.'}</p>
+          <EmptyState titulo="Ninguna factura saldría hoy a otro receptor" nivel={3}>
+            <p>{data && data.faltan > 0 ? 'Todavía las estamos revisando.' : 'No hay nada que corregir.'}</p>
           </EmptyState>
         }
       />
@@ -101,14 +101,14 @@ function Avance({ revisados, faltan, terminada_en }: ReceptoresPagina) {
   if (faltan > 0) {
     return (
       <>
-        Se miraron {enMiles(revisados)} y faltan {enMiles(faltan)}: se leen de a poco.
+        Revisamos {enMiles(revisados)} y faltan {enMiles(faltan)}: se leen de a poco.
       </>
     );
   }
   if (terminada_en === null) return null;
   return (
     <>
-      Se miraron {enMiles(revisados)}, hasta el {fechaYHora(terminada_en)}.
+      Revisamos {enMiles(revisados)}, hasta el {fechaYHora(terminada_en)}.
     </>
   );
 }

@@ -16,7 +16,7 @@ export function CuentasSinLeer({ cuentas }: Pick<PaginaDeCuentas, 'cuentas'>) {
           {fallo.error}{' '}
           {guardada_al === null
             ? 'Todavía no hay ventas guardadas de esta cuenta.'
-            : `Se ven como estaban el ${fechaYHora(guardada_al)}.`}
+            : `Las ventas se ven como estaban el ${fechaYHora(guardada_al)}.`}
         </p>
       </Notice>
     ),

@@ -20,7 +20,13 @@ export function Comprobantes({
   onMandar: (id: string) => void;
 }) {
   if (comprobantes.length === 0) {
-    return <p className={classes.suave}>{deEmpresaAjena ? 'Son de otra empresa.' : 'Todavía no tiene ninguno.'}</p>;
+    return (
+      <p className={classes.suave}>
+        {deEmpresaAjena
+          ? 'Los comprobantes de esta venta son de otra empresa.'
+          : 'Esta venta todavía no tiene comprobantes.'}
+      </p>
+    );
   }
   return (
     <ul className={classes.comprobantes}>

@@ -44,8 +44,8 @@ export default function Venta() {
         {error instanceof ApiError && error.status === 404 ? (
           <EmptyState titulo={`No encontramos la venta ${numero}`}>
             <p>
-              {cuenta.nickname} no la tiene, o todavía no se leyó de Mercado Libre.{' '}
-              <Link to={paths.facturarVentas(cuenta.id)}>Mirá sus ventas</Link>.
+              La venta no es de {cuenta.nickname}, o todavía no se leyó de Mercado Libre.{' '}
+              <Link to={paths.facturarVentas(cuenta.id)}>Mirá las ventas de la cuenta</Link>.
             </p>
           </EmptyState>
         ) : (

@@ -21,7 +21,8 @@ export function Conflicto({ diferencias, onGuardado, onPropio, onClose }: Props)
     >
       <Stack>
         <Text>
-          Se guardó desde otra ventana o por otra persona. Lo tuyo no se guardó ni se emitió, y sigue en el formulario.
+          Otra persona, u otra ventana, guardó el borrador. Tus cambios no se guardaron ni se emitieron, y siguen en el
+          formulario.
         </Text>
         {diferencias.length > 0 && (
           <ul>
@@ -35,9 +36,9 @@ export function Conflicto({ diferencias, onGuardado, onPropio, onClose }: Props)
             Seguir editando
           </Button>
           <Button variant="default" onClick={onGuardado}>
-            Ver lo guardado
+            Ver la versión guardada
           </Button>
-          <Button onClick={onPropio}>Guardar lo mío</Button>
+          <Button onClick={onPropio}>Guardar mi versión</Button>
         </DialogButtons>
       </Stack>
     </Modal>

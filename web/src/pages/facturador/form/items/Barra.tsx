@@ -25,7 +25,7 @@ export const Barra = memo(function Barra(props: Props) {
       {listas.length > 0 && (
         <Select
           label="Lista de precios"
-          description={propuesta ? 'La que le toca a este comprador.' : undefined}
+          description={propuesta ? 'Es la lista de este comprador.' : undefined}
           placeholder="Ninguna"
           clearable
           data={listas.map(({ id, name }) => ({ value: id, label: name }))}

@@ -36,7 +36,7 @@ export default function PegarDialog({ texto: inicial, destino, lugar, onAgregar,
       <Stack>
         <Textarea
           data-autofocus
-          label="Lo que copiaste"
+          label="Texto copiado"
           description="Un renglón por ítem: descripción, cantidad, precio e IVA, o con los títulos de tus columnas. Los decimales, con coma o con punto."
           rows={5}
           classNames={{ input: classes.texto }}
@@ -45,16 +45,16 @@ export default function PegarDialog({ texto: inicial, destino, lugar, onAgregar,
         />
         {renglones.length > 0 && (
           <p className={classes.resumen} aria-live="polite">
-            {enPlural(entendidos.length, '1 ítem entendido', '# ítems entendidos')}
+            {enPlural(entendidos.length, '1 ítem reconocido', '# ítems reconocidos')}
             {malos.length > 0 && `, ${enPlural(malos.length, '1 renglón para corregir', '# renglones para corregir')}`}.
             {pasados !== null &&
-              ` Tus precios dicen ser ${pasados}: se pasan a ${tituloDePrecio(destino).toLowerCase().replace('iva', 'IVA')}.`}
+              ` Los precios copiados son ${pasados}: se pasan a ${tituloDePrecio(destino).toLowerCase().replace('iva', 'IVA')}.`}
             {sin_usar.length > 0 &&
               ` ${enPlural(sin_usar.length, 'No se usa', 'No se usan')} «${sin_usar.join('», «')}».`}
           </p>
         )}
         {renglones.length > 0 && (
-          <div className={classes.marco} tabIndex={0} role="region" aria-label="Lo que se entendió">
+          <div className={classes.marco} tabIndex={0} role="region" aria-label="Ítems reconocidos">
             <table className={classes.tabla}>
               <thead>
                 <tr>

@@ -83,7 +83,7 @@ test.each([
   ['Taladro\t2\tUS$ 100', '«US$ 100» está en dólares.'],
   ['Taladro\t2\t100\t22', '«22» no es una alícuota de IVA.'],
   ['Descripción\tPrecio\n\t100', 'Falta la descripción.'],
-  ['Descripción\tPrecio\tUnidad\nTaladro\t100\tlegua', 'No conozco la unidad «legua».'],
+  ['Descripción\tPrecio\tUnidad\nTaladro\t100\tlegua', 'No se reconoce la unidad «legua».'],
 ])('what cannot be read says why, and stays as it was: %j', (texto, problema) => {
   const [renglon] = leer(texto);
   expect(renglon).toMatchObject({ item: null, problema });

@@ -182,8 +182,8 @@ function readFila(
   const iva = de('iva') === '' || esTotal ? deTasa(ivaPorDefecto) : readIva(de('iva'));
   if (iva === null) return falla(`«${de('iva')}» no es una alícuota de IVA.`);
   const unidad = readUnidad(de('unidad'));
-  if (unidad === null) return falla(`No conozco la unidad «${de('unidad')}».`);
-  if (sobran.length > 0) return falla(`No sé qué es «${sobran.join('», «')}».`);
+  if (unidad === null) return falla(`No se reconoce la unidad «${de('unidad')}».`);
+  if (sobran.length > 0) return falla(`No se reconoce «${sobran.join('», «')}».`);
   return {
     problema: null,
     item: itemNuevo({

@@ -66,8 +66,8 @@ export function Anteriores({ company, onPick }: { company: string | null; onPick
                 : isFetching || buscado !== texto.trim()
                   ? 'Buscando…'
                   : buscado === ''
-                    ? 'Todavía no le facturaste a nadie con su documento.'
-                    : 'No está entre los comprobantes emitidos. Escribí el CUIT abajo.'}
+                    ? 'Todavía no facturaste a ningún receptor con documento.'
+                    : 'Ningún comprobante emitido tiene ese receptor. Escribí el CUIT abajo.'}
             </Combobox.Empty>
           )}
         </Combobox.Options>

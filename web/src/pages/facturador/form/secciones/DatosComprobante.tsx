@@ -175,7 +175,7 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
         {v.moneda !== PESOS && <TipoDeCambio key={v.moneda} {...props} />}
       </Columnas>
       <CondicionDeVenta
-        description="Sale impresa en el comprobante."
+        description="La condición se imprime en el comprobante."
         {...campo('condicion_de_venta')}
         value={v.condicion_de_venta}
         onChange={(condicion_de_venta) => set({ condicion_de_venta })}
@@ -187,13 +187,13 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
 /** Sentence on the date's effect on the other vouchers of its serie. */
 function avisoDeFecha(fecha: FechaCivil, hoy: FechaCivil, ultima: FechaCivil | null): string {
   if (ultima !== null && fecha < ultima) {
-    return `El último de este tipo y punto de venta es del ${formatFecha(ultima)}: ARCA no acepta una fecha anterior.`;
+    return `El último comprobante de este tipo y punto de venta es del ${formatFecha(ultima)}: ARCA no acepta una fecha anterior.`;
   }
   if (ultima !== null && ultima > hoy && fecha === ultima) {
-    return `Va con fecha ${formatFecha(ultima)} porque ya hay uno de este tipo y punto de venta con esa fecha, y los que siguen no pueden ser anteriores.`;
+    return `Lleva fecha ${formatFecha(ultima)} porque ya hay un comprobante de este tipo y punto de venta con esa fecha, y los siguientes no pueden ser anteriores.`;
   }
   if (fecha <= hoy) return '';
-  return `Con fecha ${formatFecha(fecha)} no vas a poder emitir otro de este tipo y punto de venta con una anterior.`;
+  return `Después de emitirlo con fecha ${formatFecha(fecha)}, no vas a poder emitir en este tipo y punto de venta con una fecha anterior.`;
 }
 
 const opcionesConcepto = conceptos.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));

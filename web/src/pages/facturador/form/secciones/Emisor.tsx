@@ -33,7 +33,7 @@ export const Emisor = drawnFor(leidos, function Emisor({ v, set, campo, contexto
         <Select
           label="Punto de venta"
           required
-          placeholder={empresa ? 'Elegí uno' : 'Primero la empresa'}
+          placeholder={empresa ? 'Elegí un punto de venta' : 'Primero la empresa'}
           disabled={empresa === null}
           data={(empresa?.puntosDeVenta ?? []).map(({ punto_de_venta, nombre_fantasia }) => ({
             value: String(punto_de_venta),
@@ -47,8 +47,8 @@ export const Emisor = drawnFor(leidos, function Emisor({ v, set, campo, contexto
       </Columnas>
       {empresa?.puntosDeVenta.length === 0 && (
         <Notice tono="ambar">
-          {empresa.razon_social} no tiene puntos de venta. <Link to={paths.empresa(empresa.id)}>Agregá uno</Link> para
-          poder emitir.
+          {empresa.razon_social} no tiene puntos de venta. <Link to={paths.empresa(empresa.id)}>Agregá el primero</Link>{' '}
+          para poder emitir.
         </Notice>
       )}
       {empresa?.situacion_iva === CONSUMIDOR_FINAL && (

@@ -54,7 +54,7 @@ function Percibidas({ moneda, estado }: { moneda: string; estado: Percepciones }
         </Notice>
       ) : percepciones.length === 0 ? (
         <Text size="xs" c="dimmed">
-          {calculando ? 'Calculando…' : 'No corresponden, o falta el receptor o algún importe.'}
+          {calculando ? 'Calculando…' : 'No corresponden percepciones, o falta el receptor o algún importe.'}
         </Text>
       ) : (
         <ul className={classes.percepciones} {...deAntes(calculando)}>

@@ -145,7 +145,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
       />
       {!fijo && (
         <Text size="xs" c="dimmed" mt={-8}>
-          También va un DNI. Si no se identifica,{' '}
+          También podés poner un DNI. Si el comprador no se identifica,{' '}
           <Anchor
             component="button"
             type="button"
@@ -171,7 +171,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
         <Select
           label="Condición frente al IVA"
           required
-          placeholder="Elegí una"
+          placeholder="Elegí una condición"
           disabled={fijo}
           data={opcionesCondicion}
           description={duda}

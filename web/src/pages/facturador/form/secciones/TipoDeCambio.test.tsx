@@ -124,7 +124,7 @@ test('paid in dollars, the field has ARCA’s rate and takes no other; paid in p
   act(() => state.set({ cancela_misma_moneda: true }));
   await expectRate('1.485,50');
   expect(field().disabled).toBe(true);
-  screen.getByText(/Va ese: no se escribe\./);
+  screen.getByText(/Se usa ese valor, que no se puede cambiar\./);
   expect(state.v.cancela_misma_moneda).toBe(true);
   act(() => state.set({ cancela_misma_moneda: false }));
   expect(field().disabled).toBe(false);
@@ -140,7 +140,7 @@ test('a note says that it has its invoice’s rate, and takes another one only w
   screen.getByText(/El de la factura vinculada\./);
   expect([field().disabled, fetched]).toEqual([true, []]);
   expect(screen.queryByText(/¿Se cancela en dólares\?/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Usar otro' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Usar otro tipo de cambio' }));
   await expectRate('1.485,50');
   expect(field().disabled).toBe(false);
   expect(screen.getAllByText(/¿Se cancela en dólares\?/)).not.toHaveLength(0);

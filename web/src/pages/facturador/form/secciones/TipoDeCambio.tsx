@@ -73,7 +73,7 @@ export function TipoDeCambio({ v, set, campo, contexto }: Props) {
         )}
         {vinculado?.moneda === v.moneda && (
           <Button mt="xs" variant="default" size="compact-sm" onClick={deFactura ? usarOtra : usarDeFactura}>
-            {deFactura ? 'Usar otro' : 'Usar el de la factura'}
+            {deFactura ? 'Usar otro tipo de cambio' : 'Usar el de la factura'}
           </Button>
         )}
         {lejana && (
@@ -136,6 +136,6 @@ function descripcion(
   if (buscando) return `${unidad} Buscando la cotización en ARCA…`;
   if (motivo !== null) return motivo;
   if (propuesta === null) return `${unidad} Elegí el emisor y se propone el de ARCA.`;
-  const fijo = cancela_misma_moneda === true ? ' Va ese: no se escribe.' : '';
+  const fijo = cancela_misma_moneda === true ? ' Se usa ese valor, que no se puede cambiar.' : '';
   return `${unidad} El ${dichoDeFuente(propuesta)}: ${formatEnMoneda(propuesta.cotizacion, PESOS)}.${fijo}`;
 }

@@ -111,15 +111,15 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
                 setParando(true);
               }}
             >
-              {parando ? 'Se para al terminar esta' : 'Parar después de esta'}
+              {parando ? 'Se detiene al terminar esta nota' : 'Detener después de esta nota'}
             </Button>
           </DialogButtons>
         </Stack>
       ) : miradas === null ? (
         <Stack gap="sm">
-          <Progress value={(100 * vistas) / comprobantes.length} aria-label="Comprobantes mirados" />
+          <Progress value={(100 * vistas) / comprobantes.length} aria-label="Comprobantes revisados" />
           <Text role="status">
-            Mirando qué nota lleva cada uno: {enMiles(vistas)} de {enMiles(comprobantes.length)}
+            Calculando la nota de cada comprobante: {enMiles(vistas)} de {enMiles(comprobantes.length)}
           </Text>
         </Stack>
       ) : (

@@ -22,7 +22,11 @@ export function NotasPrevistas(props: {
   const sinNota = miradas.flatMap((mirada) => (mirada.prevista === null ? [mirada] : []));
   const total = totalDeNotas(conNota.map(({ prevista }) => prevista));
   useEffect(() => {
-    announce(conNota.length === 0 ? 'Ninguno lleva nota de crédito.' : `${cuantasNotas(conNota.length)} por ${total}.`);
+    announce(
+      conNota.length === 0
+        ? 'Ningún comprobante lleva nota de crédito.'
+        : `${cuantasNotas(conNota.length)} por ${total}.`,
+    );
   }, [conNota.length, total]);
   return (
     <Stack gap="sm">

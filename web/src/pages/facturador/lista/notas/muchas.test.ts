@@ -52,8 +52,8 @@ test('each warning is given once, with its vouchers', () => {
   ];
   expect(avisosOf(miradas, AHORA).map(({ texto, de }) => [texto.slice(0, 25), de.map(({ id }) => id)])).toEqual([
     ['La percepción no se devue', ['a', 'b']],
-    ['Ya tiene una parte acredi', ['a']],
-    ['Su fecha es posterior a h', ['b']],
+    ['El comprobante ya tiene u', ['a']],
+    ['El comprobante tiene fech', ['b']],
   ]);
 });
 

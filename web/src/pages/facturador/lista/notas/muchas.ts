@@ -110,6 +110,6 @@ export function avisosOf(miradas: readonly ConNota[], ahora: Date): { texto: str
     .toSorted((a, b) => b.de.length - a.de.length);
 }
 
-const YA_ACREDITADO = 'Ya tiene una parte acreditada: la nota es por lo que le queda.';
+const YA_ACREDITADO = 'El comprobante ya tiene una parte acreditada: la nota es por el resto.';
 const ADELANTADA =
-  'Su fecha es posterior a hoy, y la de su nota también: hasta ese día no vas a poder emitir notas con fecha anterior.';
+  'El comprobante tiene fecha posterior a hoy, y su nota también: hasta ese día no vas a poder emitir notas con fecha anterior.';

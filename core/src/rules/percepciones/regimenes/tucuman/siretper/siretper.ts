@@ -188,7 +188,7 @@ function nota(c: ComprobanteAReportar, vencimientos: readonly VencimientoDdjj[])
     const limite = plazo.ultimo;
     if (limite === null) {
       const sinSaber =
-        'Es de un mes posterior al de su factura, y no se sabe hasta cuándo se podía devolver: cargá en la empresa el vencimiento de la DDJJ.';
+        'Es de un mes posterior al de su factura, y falta saber hasta cuándo se podía devolver: cargá en la empresa el vencimiento de la DDJJ.';
       return [aviso('vencimiento_por_saber', sinSaber)];
     }
     const texto = `Es posterior al ${formatFecha(limite)}, el último día para devolver la percepción.`;

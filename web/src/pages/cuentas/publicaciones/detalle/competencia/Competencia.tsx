@@ -25,8 +25,8 @@ export const Competencia = memo(function Competencia({
       <Seccion forma="hoja" titulo="Competencia">
         <p className={classes.nada}>
           {catalog_listing
-            ? 'Mercado Libre no dice ahora cómo le va en el catálogo. Volvé a mirarla en unos minutos.'
-            : 'No está en el catálogo: no compite por el primer lugar con otras.'}
+            ? 'Mercado Libre no informa ahora su lugar en el catálogo. Volvé a mirar en unos minutos.'
+            : 'Esta publicación no está en el catálogo: no compite por el primer lugar.'}
         </p>
       </Seccion>
     );
@@ -143,7 +143,7 @@ function Boosts({ competencia: { boosts, winner, reason } }: { competencia: Leid
                 {winner && (
                   <td>
                     {delGanador.get(id) === undefined ? (
-                      <Suave>no se sabe</Suave>
+                      <Suave>sin dato</Suave>
                     ) : delGanador.get(id) === 'boosted' ? (
                       'la tiene'
                     ) : (

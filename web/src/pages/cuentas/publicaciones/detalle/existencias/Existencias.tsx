@@ -26,7 +26,7 @@ export const Existencias = memo(function Existencias({ publicacion }: { publicac
     <Seccion
       forma="hoja"
       titulo="Stock"
-      pie={stock === null ? 'Mercado Libre no dice en qué depósito están.' : undefined}
+      pie={stock === null ? 'Mercado Libre no informa en qué depósito están.' : undefined}
     >
       <Hechos forma="extremos" hechos={{ 'En venta': <b>{enMiles(available_quantity)}</b>, ...porLugar }} />
       {variations.length > 0 && (
@@ -41,7 +41,7 @@ export const Existencias = memo(function Existencias({ publicacion }: { publicac
       {kit !== null && (
         <>
           <p>
-            <b>Cada una lleva</b>{' '}
+            <b>Cada unidad lleva</b>{' '}
             <Suave>{kit.clase === 'virtual' ? '(kit armado en Mercado Libre)' : '(kit de tus artículos)'}</Suave>
           </p>
           <ul className={classes.renglones} aria-label="Partes del kit">

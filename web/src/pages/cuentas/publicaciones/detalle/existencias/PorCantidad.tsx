@@ -14,7 +14,7 @@ export const PorCantidad = memo(function PorCantidad({ precios }: { precios: rea
     <Seccion
       forma="hoja"
       titulo="Precios por cantidad"
-      pie="Para empresas que compran varias. El envío se calcula como el de una."
+      pie="Para empresas que compran varias unidades. El envío se calcula para una sola."
     >
       <DataTable
         label="Precios por cantidad"
@@ -31,6 +31,6 @@ export const PorCantidad = memo(function PorCantidad({ precios }: { precios: rea
 
 const columns: readonly Column<Escalon>[] = [
   { key: 'desde', titulo: 'Comprando', ancha: true, render: ({ desde }) => `${desde} o más` },
-  { key: 'precio', titulo: 'Cada una', align: 'right', render: ({ precio }) => enPesos(precio) },
+  { key: 'precio', titulo: 'Por unidad', align: 'right', render: ({ precio }) => enPesos(precio) },
   { key: 'deja', titulo: 'Deja', align: 'right', render: ({ ganancia }) => <Monto ganancia={ganancia} /> },
 ];

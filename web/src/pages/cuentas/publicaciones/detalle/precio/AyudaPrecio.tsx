@@ -95,7 +95,8 @@ function Hallado({ hallado, onUsar }: HalladoProps) {
     return (
       <div className={classes.respuesta}>
         <p>
-          <strong>Ningún precio llega.</strong> {hallado.cercanos.length > 0 && 'Los que más se acercan:'}
+          <strong>Ningún precio llega a ese objetivo.</strong>{' '}
+          {hallado.cercanos.length > 0 && 'Los precios que más se acercan:'}
         </p>
         {hallado.cercanos.map((cercano) => (
           <Precio key={cercano.precio.toFixed()} precio={cercano} moneda={moneda} onUsar={onUsar} />
@@ -117,10 +118,10 @@ function Hallado({ hallado, onUsar }: HalladoProps) {
           {escalon.antes.ganancia.ganancia === null
             ? 'deja mucho menos'
             : `dejaría ${enPesos(escalon.antes.ganancia.ganancia)}`}
-          , porque ahí cambia un cargo: a este precio te sobran {enPesos(escalon.sobra)} de lo que querías.
+          , porque ahí cambia un cargo: a este precio ganás {enPesos(escalon.sobra)} más que tu objetivo.
         </p>
       )}
-      {no_alcanzan.length > 0 && <p>A este precio no llegan: {no_alcanzan.join(', ')}.</p>}
+      {no_alcanzan.length > 0 && <p>Con este precio no llegan los SKU {no_alcanzan.join(', ')}.</p>}
     </div>
   );
 }

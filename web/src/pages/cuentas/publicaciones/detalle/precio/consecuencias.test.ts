@@ -11,7 +11,7 @@ test('the profit of a price is told before it is set', () => {
     'Ganarías $ 1.500,00 por unidad. Los compradores lo ven enseguida; después lo podés deshacer.',
   );
   expect(enEspacios(consecuencias({ ganancia: ganancia(-1500), promo: null }))).toMatch(/^Perderías \$ 1\.500,00/);
-  expect(consecuencias({ ganancia: ganancia(null), promo: null })).toMatch(/^No se sabe qué dejaría\./);
+  expect(consecuencias({ ganancia: ganancia(null), promo: null })).toMatch(/^Faltan datos para calcular la ganancia\./);
 });
 
 test('while a promotion goes on, no profit is promised that is not going to be', () => {

@@ -10,6 +10,6 @@ export function consecuencias({ ganancia, promo }: Pick<Tipeado, 'ganancia' | 'p
 }
 
 function dejaria(pesos: Tipeado['ganancia']['ganancia']): string {
-  if (pesos === null) return 'No se sabe qué dejaría.';
+  if (pesos === null) return 'Faltan datos para calcular la ganancia.';
   return `${pesos.lt(0) ? 'Perderías' : 'Ganarías'} ${enPesos(pesos.abs())} por unidad.`;
 }

@@ -15,10 +15,10 @@ const ESPERA_MS = 500;
 export type OrigenDelCargo = 'contestado' | 'preguntando' | 'sin_respuesta' | 'de_antes';
 
 export const textosDeCargo: Readonly<Record<OrigenDelCargo, string>> = {
-  contestado: 'Con el cargo que Mercado Libre cobra a ese precio.',
-  preguntando: 'Con el último cargo: le preguntamos a Mercado Libre cuánto cobra a ese precio.',
-  de_antes: 'Mercado Libre no contesta: con el último cargo que dijo para una publicación igual.',
-  sin_respuesta: 'Con el último cargo: Mercado Libre no dijo cuánto cobra a ese precio.',
+  contestado: 'Calculado con el cargo de Mercado Libre a ese precio.',
+  preguntando: 'Calculado con el último cargo: estamos consultando el de ese precio a Mercado Libre.',
+  de_antes: 'Mercado Libre no responde: el cálculo usa el último cargo de una publicación igual.',
+  sin_respuesta: 'Calculado con el último cargo: Mercado Libre no informó el de ese precio.',
 };
 
 /** Data of a listing's profit at a price. */

@@ -17,7 +17,7 @@ export const Promociones = memo(function Promociones({
   return (
     <Seccion forma="hoja" titulo="Promociones">
       {promos.length === 0 ? (
-        <p className={classes.nada}>Mercado Libre no le ofrece ninguna ahora.</p>
+        <p className={classes.nada}>Mercado Libre no ofrece promociones ahora para esta publicación.</p>
       ) : (
         <ul aria-label="Promociones">
           {promos.map((promo) => (

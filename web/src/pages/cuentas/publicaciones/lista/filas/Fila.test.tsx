@@ -83,9 +83,9 @@ test.each([
 
 test('the tip says the price that wins', () => {
   const celda = renderEstado(conCompetencia({ status: 'losing', price_to_win: new Decimal('14972.99') }));
-  expect(within(celda).getByTitle(/^Otra se muestra primero.*para ganar: \$\s14\.972,99\.$/).textContent).toContain(
-    'perdiendo',
-  );
+  expect(
+    within(celda).getByTitle(/^Otra publicación se muestra primero.*para ganar: \$\s14\.972,99\.$/).textContent,
+  ).toContain('perdiendo');
 });
 
 test.each([
@@ -130,6 +130,6 @@ test('a profit without its shipping, or with one of before, says so', () => {
   };
   const tarifa = { list_cost: new Decimal('3970.24'), tasa_descuento: null, leido_en: publicacion.leida_en };
   expect(decir(tarifa)).not.toMatch(/env.o/);
-  expect(decir(null)).toContain('No cuenta el envío: Mercado Libre no dio la tarifa.');
-  expect(decir({ ...tarifa, tabla_del: '2026-11-12' })).toContain('Cuenta el envío con la tarifa del 12/11/2026');
+  expect(decir(null)).toContain('El cálculo no incluye el envío: Mercado Libre no informó la tarifa.');
+  expect(decir({ ...tarifa, tabla_del: '2026-11-12' })).toContain('El envío se calcula con la tarifa del 12/11/2026');
 });

@@ -145,7 +145,7 @@ export function ListaVirtual(props: Props) {
         </div>
         {items.length < total && (
           <p className="solo-papel">
-            En este papel están las {enMiles(items.length)} publicaciones que se veían, de las {enMiles(total)} del
+            Esta impresión tiene las {enMiles(items.length)} publicaciones que se veían, de las {enMiles(total)} del
             filtro.
           </p>
         )}

@@ -106,7 +106,8 @@ export function DeOtroSistema({ v, campo, contexto, onPick, onPeriodo }: Props) 
           Buscar el comprobante
         </Button>
         <Text size="xs" c="dimmed">
-          ARCA muestra lo emitido por web services, con cualquier programa. No hace falta cargar ese punto de venta.
+          ARCA muestra los comprobantes emitidos por web services, con cualquier programa. No hace falta cargar ese
+          punto de venta.
         </Text>
       </div>
       <EsperaRemota esperando={isFetching ? 'otro_sistema' : null} />

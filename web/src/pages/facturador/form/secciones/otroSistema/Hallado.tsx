@@ -76,7 +76,9 @@ export function Hallado({ referido, data, sinPunto = false, onPick }: Props) {
       )}
       {(faltaNombre || condiciones.length > 0) && (
         <>
-          <Text size="sm">ARCA no informa todo de quien recibió el comprobante. Completalo como figura en él.</Text>
+          <Text size="sm">
+            ARCA no informa todos los datos del receptor. Completalos como figuran en el comprobante.
+          </Text>
           <Columnas de={2}>
             {faltaNombre && (
               <CampoTexto
@@ -92,7 +94,7 @@ export function Hallado({ referido, data, sinPunto = false, onPick }: Props) {
               <Select
                 label="Condición de IVA del receptor"
                 required
-                placeholder="Elegí una"
+                placeholder="Elegí una condición"
                 data={condiciones.map((codigo) => ({ value: String(codigo), label: nombreCondicionIva(codigo) }))}
                 error={errorOf('situacion_iva_facturado')}
                 value={condicion === null ? null : String(condicion)}

@@ -107,6 +107,39 @@ describe('at once', () => {
     expect(await execute(`select 1 from pgboss.job where name = 'avisar_persona'`)).toHaveLength(1);
   });
 
+  test('the employees of the company are told too, by their own choice; an accountant and one of another company are not', async () => {
+    const [empleada, callada, contadora] = [
+      await miembroOf(servidor, duenia, 'empleado', [empresa]),
+      await miembroOf(servidor, duenia, 'empleado', [empresa]),
+      await miembroOf(servidor, duenia, 'contador', [empresa]),
+    ];
+    const ajena = await servidor.usuario();
+    await miembroOf(servidor, ajena, 'empleado', [await ajena.empresa(CUIT.monotributo)]);
+    await execute('update usuario set mail_urgente = (id <> ?)', [callada.id]);
+    await queue('10:00');
+    const mails = await turno(at('12:30'));
+    expect(mails.flatMap(({ para }) => para).toSorted()).toEqual([duenia.email, empleada.email].toSorted());
+    const deEmpleada = mails.find(({ para }) => para[0] === empleada.email);
+    expect(deEmpleada?.texto).toContain(`De ${duenia.email}: Un comprobante de`);
+    expect(await turno(at('13:00'))).toEqual([]);
+    expect(contadora.id).not.toBe(empleada.id);
+  });
+
+  test('an employee who lost the company while the mail waited is not told', async () => {
+    const empleada = await miembroOf(servidor, duenia, 'empleado', [empresa]);
+    await execute('update usuario set mail_urgente = (id = ?)', [empleada.id]);
+    await queue('10:00');
+    await requestAvisos(at('12:30'));
+    const trabajos = await execute<{ data: { user_id: string; clave: string } }>(
+      `select data from pgboss.job where name = 'avisar_persona'`,
+    );
+    expect(trabajos.map(({ data }) => data.user_id)).toEqual([empleada.id]);
+    await execute('delete from miembro');
+    const antes = servidor.smtp.correos().length;
+    for (const { data } of trabajos) await sendAviso(at('12:31'), data);
+    expect(servidor.smtp.correos()).toHaveLength(antes);
+  });
+
   test('nobody who did not choose it is told, nor who closed the account', async () => {
     await queue('10:00');
     await duenia

@@ -15,6 +15,7 @@ import {
   findColaOf,
   takeMails,
   type MailDeAviso,
+  type Urgente,
 } from '../../store/avisos/mails.ts';
 import { findUsuario, isBloqueado } from '../../store/empresas/usuarios.ts';
 import { readInicio } from '../inicio/inicio.ts';
@@ -35,12 +36,16 @@ export async function requestAvisos(deps: Deps): Promise<void> {
 }
 
 /** Mails of accounts that invoice by themselves and get no notices: each silence is told once. */
-async function listCalladas(deps: Deps): Promise<MailDeAviso[]> {
+async function listCalladas(deps: Deps): Promise<Urgente[]> {
   const antes = new Date(deps.clock.now().getTime() - SILENCIO_MINIMO_MS);
-  const calladas: MailDeAviso[] = [];
-  for (const { id, user_id, ultima_notificacion } of await listCuentasSinAvisos(deps.store.fork(), antes)) {
+  const calladas: Urgente[] = [];
+  for (const { id, user_id, linked_company_id, ultima_notificacion } of await listCuentasSinAvisos(
+    deps.store.fork(),
+    antes,
+  )) {
     const silencio = await silencioDeCuenta(deps, { id, ultima_notificacion, requiere_vincular: false });
-    if (silencio) calladas.push({ user_id, clave: `silencio:${id}:${silencio.desde.getTime()}` });
+    const company_ids = linked_company_id === null ? [] : [linked_company_id];
+    if (silencio) calladas.push({ user_id, clave: `silencio:${id}:${silencio.desde.getTime()}`, company_ids });
   }
   return calladas;
 }
@@ -62,8 +67,23 @@ export async function sendAviso(deps: Deps, { user_id, clave }: MailDeAviso): Pr
     return;
   }
   const urgente = usuario.mail_urgente ? await findUrgente(deps, clave) : null;
-  if (urgente === null) return;
-  await deps.mail.send({ para: usuario.email, ...mailUrgente(urgente, { sitio, soporte }) });
+  const pendiente = urgente && (await toldTo(deps, user_id, urgente));
+  if (pendiente) await deps.mail.send({ para: usuario.email, ...mailUrgente(pendiente, { sitio, soporte }) });
+}
+
+/** The matter as a user reads it; null: the owner stopped sharing its company with them, or they may not issue for it any more. */
+async function toldTo(deps: Deps, user_id: string, urgente: PendienteUrgente): Promise<Pendiente | null> {
+  const { titular_id, company_id, texto, path } = urgente;
+  if (titular_id === user_id) return urgente;
+  const compartida = (await listCompartidas(deps, user_id)).find(({ titular }) => titular.id === titular_id);
+  const puede = compartida?.derechos.includes('emitir') && compartida.empresas.some(({ id }) => id === company_id);
+  return puede && compartida ? { texto: `De ${compartida.titular.email}: ${texto}`, path } : null;
+}
+
+/** A matter that stops the invoicing, with its owner and the company that it stops. */
+interface PendienteUrgente extends Pendiente {
+  titular_id: string;
+  company_id: string | null;
 }
 
 /** Matters that need the user, in their own companies and in the shared ones where they may issue. */
@@ -82,7 +102,7 @@ async function listOf(deps: Deps, alcance: Alcance): Promise<Pendiente[]> {
 }
 
 /** The matter of an urgent mail, as it stands; null: it was solved. */
-async function findUrgente(deps: Deps, clave: string): Promise<Pendiente | null> {
+async function findUrgente(deps: Deps, clave: string): Promise<PendienteUrgente | null> {
   const em = deps.store.fork();
   const [clase, primero = '', segundo = ''] = clave.split(':');
   if (clase === 'actividad') {
@@ -93,6 +113,7 @@ async function findUrgente(deps: Deps, clave: string): Promise<Pendiente | null>
     const cola = await findColaOf(em, deps.arca.ambiente, segundo);
     return (
       cola && {
+        ...ownerOf(cola),
         texto: `${enPlural(cola.cuantos, 'Un comprobante', '# comprobantes')} de ${cola.razon_social} sin emitir: ${cola.cuantos === 1 ? 'espera' : 'esperan'} a ARCA desde el ${formatFecha(toBuenosAires(cola.desde))} a las ${horaEnBuenosAires(cola.desde)}.`,
         path: '/app/facturador?borrador=en_cola',
       }
@@ -102,8 +123,11 @@ async function findUrgente(deps: Deps, clave: string): Promise<Pendiente | null>
     const cuenta = await findCuentaById(em, primero);
     const silencio = cuenta?.automatizar ? await silencioDeCuenta(deps, cuenta) : null;
     return (
+      cuenta &&
       silencio && {
-        texto: `${cuenta?.nickname} no recibe avisos de ${nombreDePlaza()} desde el ${formatFecha(toBuenosAires(silencio.desde))} a las ${horaEnBuenosAires(silencio.desde)}: sus ventas se facturan más tarde, cuando las buscamos.`,
+        titular_id: cuenta.user_id,
+        company_id: cuenta.linked_company_id,
+        texto: `${cuenta.nickname} no recibe avisos de ${nombreDePlaza()} desde el ${formatFecha(toBuenosAires(silencio.desde))} a las ${horaEnBuenosAires(silencio.desde)}: sus ventas se facturan más tarde, cuando las buscamos.`,
         path: `/app/cuentas/${primero}/actividad`,
       }
     );
@@ -111,24 +135,30 @@ async function findUrgente(deps: Deps, clave: string): Promise<Pendiente | null>
   const certificado = await findCertificadoPorVencer(em, primero);
   return (
     certificado && {
+      ...ownerOf(certificado),
       texto: `El certificado de ARCA de ${certificado.razon_social} vence el ${formatFecha(toBuenosAires(certificado.vence))}: renovalo antes, porque desde ese día no se puede facturar.`,
       path: `/app/empresas/${certificado.company_id}`,
     }
   );
 }
 
-function urgenteDeActividad({
-  tipo,
-  datos,
-  nickname,
-}: NonNullable<Awaited<ReturnType<typeof findActividadPorAvisar>>>): Pendiente {
+function ownerOf({ titular_id, company_id }: Omit<PendienteUrgente, keyof Pendiente>) {
+  return { titular_id, company_id };
+}
+
+function urgenteDeActividad(
+  actividad: NonNullable<Awaited<ReturnType<typeof findActividadPorAvisar>>>,
+): PendienteUrgente {
+  const { tipo, datos, nickname } = actividad;
   if (tipo === 'falta_padron') {
     return {
+      ...ownerOf(actividad),
       texto: `Falta importar el padrón ${String(datos.padron ?? '')}: sin él no se emite.`,
       path: '/app/reportes/padrones',
     };
   }
   return {
+    ...ownerOf(actividad),
     texto: `${nickname ?? 'Tu cuenta'} perdió el permiso de ${nombreDePlaza()}: Talonario no ve sus ventas ni las factura hasta que la vuelvas a vincular.`,
     path: '/app/cuentas',
   };

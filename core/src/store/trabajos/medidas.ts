@@ -94,10 +94,10 @@ const waitOf = (filtro: ReturnType<typeof sql>) =>
 export async function listCuentasSinAvisos(
   em: EntityManager,
   antes: Date,
-): Promise<{ id: string; user_id: string; ultima_notificacion: Date | null }[]> {
+): Promise<{ id: string; user_id: string; linked_company_id: string | null; ultima_notificacion: Date | null }[]> {
   return db(em)
     .selectFrom('cuenta')
-    .select(['id', 'user_id', 'ultima_notificacion'])
+    .select(['id', 'user_id', 'linked_company_id', 'ultima_notificacion'])
     .where('automatizar', '=', true)
     .where('requiere_vincular', '=', false)
     .where('desvinculada_en', 'is', null)

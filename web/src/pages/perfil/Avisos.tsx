@@ -17,7 +17,10 @@ export function Avisos({ perfil, onSaved }: { perfil: Perfil; onSaved: (perfil: 
   return (
     <section aria-label="Avisos por mail">
       <h2>Avisos por mail</h2>
-      <p className={comunes.suave}>Los mails van a {perfil.email}, y solo cuando hay algo para contar.</p>
+      <p className={comunes.suave}>
+        Los mails van a {perfil.email}, y solo cuando hay algo para contar. Incluyen tus empresas y las que comparten
+        con vos como empleado; cada persona elige los suyos.
+      </p>
       <Stack gap="md">
         <Checkbox
           label="Un resumen por día, si algo necesita de vos"

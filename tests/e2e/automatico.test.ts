@@ -68,7 +68,7 @@ test('a problem that needs a person comes first, is counted, and goes once it is
     page.getByText('No hay nada pendiente'),
     page.getByRole('link', { name: 'Facturación automática', exact: true }),
   );
-  await page.getByRole('link', { name: 'Mirá todo lo que pasó' }).click();
+  await page.getByRole('link', { name: 'Ver toda la facturación automática' }).click();
   await expectAddress(page, `/app/cuentas/${cuenta}/actividad`);
   await expectVisible(page.getByText(/30711234567, está mal escrito/));
   await expectHidden(pendientes);

@@ -48,7 +48,7 @@ test('from turning it on to ARCA informed, with the question in between', async 
   await usuario.call('post', `/api/facturas/${id}/emitir`).expect(202);
   await execute(`update corte set desde = desde - interval '1 hour'`);
   await page.goto('/app/facturador');
-  const franja = page.getByText(/esperan? 1 comprobante/).first();
+  const franja = page.getByText(/tiene 1 comprobante en espera/).first();
   await expectVisible(franja, boton(page, 'Esperar'));
   await boton(page, EMITIR).click();
   const pregunta = dialogo(page, 'Emitir con CAEA los comprobantes de Tienda Norte SRL');

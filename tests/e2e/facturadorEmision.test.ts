@@ -150,7 +150,7 @@ describe('issuing', () => {
       luz.getByText('Talonario no responde'),
     );
     await luz.click();
-    await expectVisible(page.getByText('lo de abajo es lo último que se supo de ARCA', { exact: false }));
+    await expectVisible(page.getByText('los datos de abajo son los últimos conocidos de ARCA', { exact: false }));
     await page.keyboard.press('Escape');
     await page.unroute('**/api/**', cortada);
     await page.clock.runFor(5_000);

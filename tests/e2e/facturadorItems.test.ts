@@ -179,13 +179,13 @@ describe('pasted from a spreadsheet', () => {
     );
     const dialog = dialogo(page, 'Pegar de una planilla');
     await expectVisible(
-      dialog.getByText('2 ítems entendidos, 1 renglón para corregir.'),
+      dialog.getByText('2 ítems reconocidos, 1 renglón para corregir.'),
       dialog.getByText('La cantidad «dos» no es un número mayor que 0.'),
     );
     await dialog.getByRole('button', { name: 'Agregar 2 ítems' }).click();
     // Only the unreadable row is left, with the titles.
-    await expectVisible(dialog.getByText('0 ítems entendidos, 1 renglón para corregir.'));
-    const texto = dialog.getByRole('textbox', { name: 'Lo que copiaste' });
+    await expectVisible(dialog.getByText('0 ítems reconocidos, 1 renglón para corregir.'));
+    const texto = dialog.getByRole('textbox', { name: 'Texto copiado' });
     await expectValue(texto, /^Detalle\tCant\.\tP\. unit\.\tIVA\nMecha\tdos\t10\t21$/);
     await texto.fill((await texto.inputValue()).replace('dos', '3'));
     await dialog.getByRole('button', { name: 'Agregar 1 ítem' }).click();
@@ -217,7 +217,7 @@ describe('pasted from a spreadsheet', () => {
     await paste(page, 'Belgrano 1200\nRosario');
     await expectHidden(page.getByRole('dialog'));
     await paste(page, 'Taladro\t2\t1.234,50\nMecha\t1\t10');
-    await expectVisible(dialogo(page, 'Pegar de una planilla').getByText(/^2 ítems entendidos/));
+    await expectVisible(dialogo(page, 'Pegar de una planilla').getByText(/^2 ítems reconocidos/));
   });
 });
 

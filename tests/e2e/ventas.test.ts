@@ -369,7 +369,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Ya facturadas por fuera (1)' }).click();
     await expectVisible(grupo(page, 'No corresponde', 1));
     await grupo(page, 'No corresponde').check();
-    await expectVisible(page.getByRole('cell', { name: /Está marcada como facturada por fuera/ }));
+    await expectVisible(page.getByRole('cell', { name: /La venta está marcada como facturada por fuera/ }));
     await page.getByRole('row').nth(1).hover();
     await page.getByRole('button', { name: /^Quitar la marca de facturada por fuera/ }).click();
     await expectVisible(grupo(page, 'Para facturar', 3), grupo(page, 'No corresponde', 0));

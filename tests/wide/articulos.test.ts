@@ -293,7 +293,7 @@ describe('one article', () => {
     await page.goto('/app/articulos?q=SKU-000010');
     await expectVisible(fila(page, 'SKU-000010').getByText('$ 4.049,00'), fila(page, 'SKU-000010').getByText('kit'));
     await page.goto('/app/articulos/SKU-000012');
-    await expectVisible(page.getByText('Es parte de'));
+    await expectVisible(page.getByText('Este artículo es parte de'));
   });
 
   test('is found by the palette by its SKU or description', async () => {

@@ -166,7 +166,7 @@ describe('a future date', () => {
     // For goods the date has to be in the same month: on the last day there is none to propose.
     if (fecha.slice(0, 7) === hoy.slice(0, 7)) {
       await expectValue(formulario(page).fecha, fecha.split('-').reverse().join('/'));
-      await expectVisible(page.getByText(/porque ya hay uno de este tipo y punto de venta con esa fecha/));
+      await expectVisible(page.getByText(/porque ya hay un comprobante de este tipo y punto de venta con esa fecha/));
     }
   });
 });

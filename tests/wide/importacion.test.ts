@@ -48,7 +48,7 @@ test('a file is previewed, corrected, applied and undone', async () => {
   await page.getByRole('button', { name: 'Importar CSV' }).click();
   const pedido = dialogo(page, 'Importar CSV');
   await expectVisible(
-    pedido.getByText(/El costo va sin IVA si sos Responsable inscripto; final si no\./),
+    pedido.getByText(/El costo va sin IVA si sos Responsable inscripto; con IVA si no\./),
     pedido.getByText('TAL-1;Taladro;ARS;12345,50;3;10.5;'),
   );
   await upload(

@@ -91,7 +91,7 @@ test('a typed invoice begins with the sale, holds it from other windows, and onc
   const page = await open('usd');
   await causa(page, 'Vendida en otra moneda').getByRole('button', { name: 'Hacer su factura' }).click();
   await expectVisible(page.getByRole('heading', { name: /^Factura de la venta/ }));
-  await expectVisible(page.getByText(/Lo que se vendió a/));
+  await expectVisible(page.getByText(/Factura de la venta a/));
   await page.getByRole('textbox', { name: 'Tipo de cambio' }).fill('1400');
   await choose(page, '¿Se cancela en dólares?', 'No, en pesos o en otra moneda');
   await page.getByRole('button', { name: 'Guardar borrador' }).click();

@@ -100,7 +100,7 @@ describe('the list', () => {
     );
     await page.getByText('Activas', { exact: true }).click();
     await page.getByRole('switch', { name: 'Sin costo' }).check();
-    await expectVisible(fila(page, /Llavero Cuero Artesanal/).getByText(/^No tiene SKU en Mercado Libre/));
+    await expectVisible(fila(page, /Llavero Cuero Artesanal/).getByText(/^La publicación no tiene SKU en Mercado Libre/));
     await page.getByRole('switch', { name: 'Sin costo' }).uncheck();
     await page.getByRole('textbox', { name: 'Bajo el piso de' }).fill('5 %');
     await page.getByRole('textbox', { name: 'Bajo el piso de' }).press('Enter');
@@ -137,7 +137,7 @@ describe('the list', () => {
       await route.fulfill({ response, json });
     });
     await page.goto(`/app/cuentas/${mundo.cuenta}/pubs?q=mochila`);
-    const otraVez = /Se está calculando otra vez/;
+    const otraVez = /La ganancia se está calculando otra vez/;
     await expectVisible(fila(page, /Mochila Urbana 25L/), fila(page, /Mochila Trekking 40L/).getByText(otraVez));
     expect(
       await fila(page, /Mochila Urbana 25L/)

@@ -150,7 +150,7 @@ describe('an account that adds perceptions by itself', () => {
     expect(await emitidas()).toEqual([]);
     // No shipment will name the province of a sale delivered by hand: a person says it.
     expect(await auto.actividad('omitida')).toMatchObject([
-      { requiere_persona: true, texto: expect.stringContaining('no dice a qué provincia va la entrega') },
+      { requiere_persona: true, texto: expect.stringContaining('no informa la provincia de entrega') },
     ]);
     expect(await auto.paraDespues()).toMatchObject([{ name: 'procesar_orden', data: { otra_vez: 'luego' } }]);
     await auto.adelantar();

@@ -40,7 +40,7 @@ test('a sale whose claim cannot be read waits as long as the account says, then 
   await auto.adelantar();
   expect(await auto.tienda.emitidas()).toEqual([]);
   expect(await auto.actividad('omitida')).toMatchObject([
-    { venta, requiere_persona: true, texto: expect.stringContaining('no dice si sigue abierto') },
+    { venta, requiere_persona: true, texto: expect.stringContaining('no informa si sigue abierto') },
   ]);
 
   await auto.tienda.control('DELETE /__sim/fallas');

@@ -116,7 +116,7 @@ describe('one listing', () => {
     await falla('GET /items/{id}/price_to_win', 'http_500', 10);
     const { body: sinLeer } = await vidriera.call('get', await pub('Mouse Inalámbrico')).expect(200);
     expect(sinLeer).toMatchObject({ competencia: null, catalog_listing: true });
-    expect(sinLeer.avisos).toEqual(['Mercado Libre no dice ahora cómo le va en el catálogo.']);
+    expect(sinLeer.avisos).toEqual(['Mercado Libre no informa ahora cómo le va en el catálogo.']);
   });
 
   test('has the profit of each quantity, the rules that move its price, where its units are and its parts', async () => {
@@ -405,7 +405,7 @@ describe('the price that leaves a wanted profit', () => {
     const { body: sinCosto } = await vidriera
       .call('post', await pub('Llavero', '/precio'), { utilidad: 50 })
       .expect(409);
-    expect(sinCosto.error).toContain('falta lo que cuesta');
+    expect(sinCosto.error).toContain('falta el costo');
     for (const objetivo of [{ margen: 100 }, { utilidad: 1e12 }, {}, { utilidad: 1, margen: 1 }, { utilidad: 'x' }]) {
       await vidriera.call('post', await pub('Olla', '/precio'), objetivo).expect(400);
     }

@@ -137,7 +137,7 @@ describe('a change that is only previewed', () => {
       expect(fila.despues?.utilidad).toBeGreaterThanOrEqual(90);
       expect((fila.precio_despues ?? 1) % 10).toBe(0);
     }
-    expect(results[2]).toMatchObject({ estado: 'omitido', motivo: expect.stringContaining('falta lo que cuesta') });
+    expect(results[2]).toMatchObject({ estado: 'omitido', motivo: expect.stringContaining('falta el costo') });
   });
 
   test('rounds to a price that still leaves the wanted profit, past the free-shipping step', async () => {

@@ -17,7 +17,7 @@ test('a sale whose coupon lacks the seller’s part waits until the part is know
   const item = { sku: 'COMB-MATE', precio: 10_000, cantidad: 1, cupon_vendedor: 600, cupon_marketplace: 400 };
   const { orders } = await tienda.vender({ tipo: 'dni', items: [item] });
   await sinParte();
-  const motivo = expect.stringContaining('no dice qué parte pagaste vos');
+  const motivo = expect.stringContaining('no informa qué parte pagaste vos');
   expect(await tienda.planear()).toMatchObject({ comprobantes: [], en_espera: [{ order_ids: orders, motivo }] });
   for (const modo of [{}, { modo: 'automatica' as const }, elegidas(orders)]) {
     expect(await tienda.facturar(modo)).toMatchObject({ emitidas: [], en_cola: [{ order_ids: orders, motivo }] });

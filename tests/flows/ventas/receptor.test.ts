@@ -136,7 +136,7 @@ describe('a Responsable inscripto', () => {
   test('a condition of the marketplace against the padrón’s is ignored, with a warning', async () => {
     await tienda.vender({ comprador: { numero_documento: '20123456786', condicion: 'IVA Responsable Inscripto' } });
     const { emitidas } = await tienda.facturar();
-    expect(emitidas[0]?.advertencias).toEqual([expect.stringMatching(/Vale lo que dice ARCA/)]);
+    expect(emitidas[0]?.advertencias).toEqual([expect.stringMatching(/Se usa la condición de ARCA/)]);
     expect(await receptores()).toEqual(['1: 80 / 20123456786, 6']);
   });
 

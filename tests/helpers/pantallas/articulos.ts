@@ -57,7 +57,7 @@ export const pantallasDeArticulos: readonly Pantalla[] = [
     async abrir(page) {
       await goNovata(page, '/app/articulos', boton(page, 'Autocompletar'));
       await boton(page, 'Autocompletar').click();
-      await seen(page.getByText('Para eso hace falta una cuenta'));
+      await seen(page.getByText('Para autocompletar hace falta una cuenta'));
     },
   },
   {

@@ -104,7 +104,7 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     quien: 'emisora',
     titulo: CUENTA,
     abrir: (page, { emisora }) =>
-      go(page, `/app/cuentas/${emisora.cuenta}/pubs/precios`, page.getByText('Todavía no cambiaste precios')),
+      go(page, `/app/cuentas/${emisora.cuenta}/pubs/precios`, page.getByText('Todavía no cambiaste varios precios')),
   },
   {
     nombre: 'canceladas-sin-ninguna',

@@ -96,7 +96,7 @@ export const pantallasDeFacturador: readonly Pantalla[] = [
     quien: 'emisora',
     titulo: /^FC B 0003-X{8} · Talonario$/,
     abrir: (page, { emisora }) =>
-      go(page, `/app/facturador/${emisora.rechazado}`, page.getByText('La última vez no se pudo emitir')),
+      go(page, `/app/facturador/${emisora.rechazado}`, page.getByText('El último intento de emitirlo falló')),
   },
   {
     nombre: 'borrador-eliminar',

@@ -6,7 +6,7 @@ import { files, readSource } from './helpers/sources.ts';
 
 test.each([
   'Lo dijo Mercado Libre el 28/11, por el mismo precio.',
-  'ARCA no informa tus puntos de venta.',
+  'ARCA no dice qué puntos de venta tenés.',
   'Mercado Libre todavía no dijo cuánto cobra.',
   'La ganancia no se sabe.',
   'La venta espera. Se vuelve a consultar sola.',

@@ -22,7 +22,7 @@ test('blocks become aligned lines with a blank line between them', () => {
             ['Base', '2'],
           ],
         },
-        { kind: 'list', title: 'Para mirar', items: ['algo'] },
+        { kind: 'list', title: 'Revisar', items: ['algo'] },
       ],
     }),
   ).toEqual([
@@ -35,7 +35,7 @@ test('blocks become aligned lines with a blank line between them', () => {
     'A     1',
     'Base  2',
     '',
-    'Para mirar',
+    'Revisar',
     '- algo',
   ]);
 });

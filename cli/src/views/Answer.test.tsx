@@ -12,7 +12,7 @@ const blocks: Block[] = [
     rows: [[{ text: 'FC B 0003-00000012', tone: 'bien' }, 'FERNANDEZ MARIA DE LOS ANGELES DEL CARMEN', '$ 12.100,00']],
   },
   { kind: 'pairs', pairs: [['Base', 'OK']] },
-  { kind: 'list', title: 'Para mirar', items: ['una venta quedó afuera'], tone: 'espera' },
+  { kind: 'list', title: 'Revisar', items: ['una venta quedó afuera'], tone: 'espera' },
   { kind: 'paragraph', text: 'Nada más.', tone: 'tenue' },
 ];
 

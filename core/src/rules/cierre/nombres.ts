@@ -2,7 +2,7 @@ import type { EstadoDeControl, EstadoDeMes, ResponsableDeControl } from '../../c
 
 export const nombresDeEstadoDeControl: Readonly<Record<EstadoDeControl, string>> = {
   bien: 'Bien',
-  aviso: 'Para mirar',
+  aviso: 'Revisar',
   pendiente: 'Pendiente',
   impide: 'Frena el cierre',
   no_corresponde: 'No corresponde',

@@ -100,7 +100,9 @@ describe('the list', () => {
     );
     await page.getByText('Activas', { exact: true }).click();
     await page.getByRole('switch', { name: 'Sin costo' }).check();
-    await expectVisible(fila(page, /Llavero Cuero Artesanal/).getByText(/^La publicación no tiene SKU en Mercado Libre/));
+    await expectVisible(
+      fila(page, /Llavero Cuero Artesanal/).getByText(/^La publicación no tiene SKU en Mercado Libre/),
+    );
     await page.getByRole('switch', { name: 'Sin costo' }).uncheck();
     await page.getByRole('textbox', { name: 'Bajo el piso de' }).fill('5 %');
     await page.getByRole('textbox', { name: 'Bajo el piso de' }).press('Enter');

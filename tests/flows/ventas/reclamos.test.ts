@@ -82,7 +82,9 @@ describe('a sale with an unknown claim', () => {
     expect((await tienda.planear()).comprobantes).toHaveLength(1);
     const { emitidas, en_cola } = await tienda.facturar();
     expect(emitidas).toHaveLength(1);
-    expect(en_cola).toMatchObject([{ order_ids: orders, motivo: expect.stringContaining('no informa si sigue abierto') }]);
+    expect(en_cola).toMatchObject([
+      { order_ids: orders, motivo: expect.stringContaining('no informa si sigue abierto') },
+    ]);
     expect((await tienda.facturar(elegidas(orders))).emitidas).toHaveLength(1);
   });
 

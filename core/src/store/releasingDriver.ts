@@ -1,6 +1,14 @@
-import { PostgreSqlConnection, PostgreSqlDriver, type Configuration } from '@mikro-orm/postgresql';
-import type { Driver } from 'kysely';
+import {
+  PostgreSqlConnection,
+  PostgreSqlDriver,
+  type AnyEntity,
+  type Configuration,
+  type EntityData,
+  type QueryResult,
+} from '@mikro-orm/postgresql';
+import { CompiledQuery, type Driver } from 'kysely';
 import type { Pool } from 'pg';
+import { numberParams } from './postgres/numberParams.ts';
 
 /**
  * The ORM's driver, for a database that may go away in the middle of a transaction. Kysely keeps the connection of a transaction whose
@@ -14,6 +22,11 @@ export class ReleasingDriver extends PostgreSqlDriver {
   }
 }
 
+type Parametros = Parameters<PostgreSqlConnection['execute']>;
+
+/** Shape of any answer of the server, as the ORM declares it. */
+type Filas = QueryResult | EntityData<AnyEntity> | EntityData<AnyEntity>[];
+
 class ReleasingConnection extends PostgreSqlConnection {
   override createKyselyDialect(
     ...overrides: Parameters<PostgreSqlConnection['createKyselyDialect']>
@@ -22,6 +35,23 @@ class ReleasingConnection extends PostgreSqlConnection {
     const createDriver = dialect.createDriver.bind(dialect);
     dialect.createDriver = () => releasing(createDriver());
     return dialect;
+  }
+
+  /**
+   * Sends a raw statement with its values apart. The ORM writes them into the text, which is then another statement each time: never
+   * prepared, and planned whatever its size.
+   */
+  override async execute<T extends Filas>(...[query, params, method, ctx, contexto]: Parametros): Promise<T> {
+    if (typeof query !== 'string' || !Array.isArray(params) || params.length === 0) {
+      return super.execute<T>(query, params, method, ctx, contexto);
+    }
+    await this.ensureConnection();
+    const text = numberParams(query);
+    const send = async (): Promise<T> => {
+      const client = ctx ?? this.getClient();
+      return this.transformRawResult<T>(await client.executeQuery(CompiledQuery.raw(text, [...params])), method);
+    };
+    return this.executeQuery(text, send, { query: text, params, ...contexto });
   }
 }
 

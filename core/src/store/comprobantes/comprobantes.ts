@@ -7,7 +7,7 @@ import { parteOf } from '../../rules/notas/periodo/parteOf.ts';
 import { announce } from '../avisos/novedades.ts';
 import { within } from '../postgres/within.ts';
 import { selectComprobantes, toComprobante, type ComprobanteGuardado } from './comprobanteFila.ts';
-import { anyUuid, db, type Fila, type Tablas } from '../postgres/kysely.ts';
+import { anyUuid, db, fewUuids, type Fila, type Tablas } from '../postgres/kysely.ts';
 import { notasDeEstos } from './creditado.ts';
 
 export type { ComprobanteGuardado } from './comprobanteFila.ts';
@@ -28,7 +28,7 @@ export async function findComprobantes(
   const filas = await newestFirst(
     selectComprobantes(em)
       .where(within(alcance, 'comprobante', 'c'))
-      .where('c.id', '=', anyUuid(ids)),
+      .where('c.id', '=', fewUuids(ids)),
   ).execute();
   return filas.map(toComprobante);
 }

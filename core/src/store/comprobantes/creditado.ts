@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import { anyUuid, db } from '../postgres/kysely.ts';
+import { anyUuid, db, fewUuids } from '../postgres/kysely.ts';
 import { enPeriodoOf } from './periodo/enPeriodoOf.ts';
 
 /**
@@ -155,7 +155,7 @@ export function estaCancelada(voucher: string): RawBuilder<boolean> {
  * never deadlock.
  */
 export async function lockFacturasOf(tx: EntityManager, borradores: readonly string[]): Promise<void> {
-  const ids = anyUuid(borradores);
+  const ids = fewUuids(borradores);
   await db(tx)
     .selectFrom('comprobante')
     .select('id')

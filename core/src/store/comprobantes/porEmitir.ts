@@ -12,7 +12,7 @@ import type { NotaPorEmitir } from '../../rules/notas/impedimentoDeNota.ts';
 import { shareWhatFits, type Parte } from '../../rules/notas/periodo/shareNota.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
 import { within } from '../postgres/within.ts';
-import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
+import { anyUuid, db, fewUuids, NOW, type Fila } from '../postgres/kysely.ts';
 import {
   ALICUOTAS,
   ASOCIADOS,
@@ -203,7 +203,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       SIN_INFORMAR.as('sin_informar'),
       ASOCIADOS_PROPIOS.as('asociados_propios'),
     ])
-    .where('c.id', '=', anyUuid(ids))
+    .where('c.id', '=', fewUuids(ids))
     .where('c.status', '=', 'borrador')
     .where('c.emision_id', 'is', null)
     .orderBy('c.fecha')

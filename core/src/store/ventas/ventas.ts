@@ -10,7 +10,7 @@ import { estaCancelada, estaSinEfecto } from '../comprobantes/creditado.ts';
 import { ESTA_SIN_CONFIRMAR } from '../comprobantes/emisiones/sinConfirmar.ts';
 import { isBorradorAparte } from '../comprobantes/borradorAparte.ts';
 import { outOfReach } from '../postgres/within.ts';
-import { anyText, db, type Fila } from '../postgres/kysely.ts';
+import { fewTexts, db, type Fila } from '../postgres/kysely.ts';
 import { OMITIDA, type Omitida } from './omitidas.ts';
 
 export interface OrdenGuardada extends Pick<
@@ -146,7 +146,7 @@ function selectElegidos(em: EntityManager, cuenta_id: string, filtro: FiltroVent
     .select(({ fn }) => ['venta_id', fn.min('fecha_cierre').as('cierre')])
     .where('cuenta_id', '=', cuenta_id)
     .groupBy('venta_id');
-  if ('order_ids' in filtro) return ventas.where('order_id', '=', anyText(filtro.order_ids));
+  if ('order_ids' in filtro) return ventas.where('order_id', '=', fewTexts(filtro.order_ids));
   if ('envio_id' in filtro) {
     return ventas.where('venta_id', 'in', ({ selectFrom }) =>
       selectFrom('venta').select('id').where('cuenta_id', '=', cuenta_id).where('envio_id', '=', filtro.envio_id),

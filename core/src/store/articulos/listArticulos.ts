@@ -117,6 +117,8 @@ async function findSkuIgual(em: EntityManager, alcance: Alcance, texto: string):
     .where(within(alcance, 'articulo'))
     .where(soldWithin(alcance))
     .where('sku', 'ilike', exactly(texto))
+    // Only this one has an index; it finds the same without the accents too.
+    .where(isLike('sku', exactly(texto)))
     .orderBy('sku')
     .limit(1)
     .executeTakeFirst();

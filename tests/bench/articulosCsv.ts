@@ -42,7 +42,7 @@ export const articulosCsv: Bench = () =>
           unidad: 'ms',
           valor,
           piso: { que: 'csv-parse y COPY', valor: piso },
-          meta: hasta(2.5),
+          meta: hasta(2),
         },
       ];
     } finally {

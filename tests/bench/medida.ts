@@ -43,6 +43,14 @@ export function hastaMs(ms: number): Meta {
   return { texto: `≤ ${ms} ms`, cumple: (valor) => valor <= ms };
 }
 
+/** Target: at most `razon` times the floor, or `ms` milliseconds. */
+export function hastaO(razon: number, ms: number): Meta {
+  return {
+    texto: `≤ ${format(razon)} × o ${ms} ms`,
+    cumple: (valor, piso) => valor <= piso * razon || valor <= ms,
+  };
+}
+
 /** Target: at most `kb` kilobytes. */
 export function hastaKb(kb: number): Meta {
   return { texto: `≤ ${kb} kB`, cumple: (valor) => valor <= kb };

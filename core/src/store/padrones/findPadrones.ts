@@ -25,8 +25,9 @@ export async function findPadrones(
   const periodo = fecha.slice(0, 7);
   const vigentes = await selectVigentes(em, user_id)
     .where('v.periodo', '=', periodo)
-    .where('a.desde', '<=', fecha)
-    .where('a.hasta', '>=', fecha)
+    // A date out of the planner's sight: few lists are in force, and one plan serves every date.
+    .where('a.desde', '<=', sql<FechaCivil>`(select ${fecha}::date)`)
+    .where('a.hasta', '>=', sql<FechaCivil>`(select ${fecha}::date)`)
     .execute();
   const archivos = new Map(vigentes.map(({ origen, archivo_id }) => [origen, archivo_id]));
   const lineas = await findLineas(em, [...archivos], cuit);

@@ -17,6 +17,7 @@ import { Enlaces } from './0017-enlaces.ts';
 import { CuentasContables } from './mes/0023-cuentas-contables.ts';
 import { Cierres } from './mes/0024-cierres.ts';
 import { CorreosPostergados } from './0025-correos-postergados.ts';
+import { TextoDePublicaciones } from './0026-texto-de-publicaciones.ts';
 
 /** In sequence. A name that was released never changes: the database remembers it. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '0023-cuentas-contables', class: CuentasContables },
   { name: '0024-cierres', class: Cierres },
   { name: '0025-correos-postergados', class: CorreosPostergados },
+  { name: '0026-texto-de-publicaciones', class: TextoDePublicaciones },
 ];

@@ -97,6 +97,11 @@ export const PublicacionEntity = defineEntity({
     },
     { properties: ['cuenta_id'], name: 'publicacion_vieja_idx', where: 'vieja' },
     {
+      name: 'publicacion_texto_idx',
+      expression:
+        'create index "publicacion_texto_idx" on "publicacion" using gin (sin_acentos("titulo") gin_trgm_ops)',
+    },
+    {
       name: 'publicacion_skus_idx',
       expression: 'create index "publicacion_skus_idx" on "publicacion" using gin ("skus")',
     },

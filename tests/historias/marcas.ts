@@ -122,7 +122,7 @@ export async function openMarcas(): Promise<Marcas> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  await session.post('Profiler.startPreciseCoverage', { callCount: false, detailed: true });
   return {
     async faltan() {
       const { result } = await session.post('Profiler.takePreciseCoverage');

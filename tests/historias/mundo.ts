@@ -7,6 +7,7 @@ import { seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { ArcaSimulada } from './arca.ts';
 import type { Base } from './base.ts';
 import type { Cinta } from './cinta.ts';
+import type { Copia } from './copia.ts';
 import { Planificador, type Encarnacion } from './planificador.ts';
 import type { Tiempo } from './tiempo.ts';
 
@@ -29,6 +30,12 @@ export interface Mundo {
   maquinas: Maquina[];
   /** Drafts that somebody asked to issue. */
   pedidos: Set<string>;
+  /** Total that only one draft has, by its id: ARCA has no two vouchers of it. */
+  unicos: Map<string, string>;
+  /** Last copy of the database, the drafts of then, and when it was made; null: none was made. */
+  copia: { copia: Copia; pedidos: Set<string>; instante: Date } | null;
+  /** Whether the database is a restored copy. */
+  restaurada: boolean;
   /** Names of the branches that were entered. */
   marcas: Set<string>;
   /** Process-wide locks, each with its holder. */
@@ -77,6 +84,9 @@ export async function createMundo(base: Base, cinta: Cinta, tiempo: Tiempo): Pro
     emisor: await seedEmisor({ store: base } as unknown as Deps),
     maquinas: [],
     pedidos: new Set(),
+    unicos: new Map(),
+    copia: null,
+    restaurada: false,
     marcas,
     cerrojos: new Map(),
     relato: [],

@@ -25,7 +25,7 @@ const actual = new AsyncLocalStorage<Encarnacion>();
 const ATASCO_MS = 20_000;
 /** Time between two steps, and how often. */
 const PASOS_MS = [1, 40, 700, 6_000, 45_000, 101_000] as const;
-const PESOS_DE_PASOS = [700, 160, 80, 40, 15, 5] as const;
+const PESOS_DE_PASOS = [700, 150, 70, 40, 20, 20] as const;
 
 /** Runs the processes of a history one step at a time: between two gates nobody else moves. */
 export class Planificador {

@@ -9,6 +9,7 @@ import type { Deps } from '@talonario/core/server/instalacion';
 import { isAppError } from '../../core/src/rules/errors.ts';
 import { kindOf } from '../../core/src/rules/errors/errores.ts';
 import { seedBorradores } from '../helpers/mundos/borradores.ts';
+import { copyBase, restoreBase } from './copia.ts';
 import { startMaquina, type Maquina, type Mundo } from './mundo.ts';
 
 /** Something that happens to the company, to its machines or to ARCA. */
@@ -102,6 +103,28 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
       return `ARCA hides its last voucher for ${ms / 1000} s`;
     },
   },
+  copia: {
+    peso: 1,
+    async ocurrir(mundo) {
+      const { base, pedidos, tiempo } = mundo;
+      const copia = await copyBase(base);
+      mundo.copia = { copia, pedidos: new Set(pedidos), instante: new Date(tiempo.ahora()) };
+      return 'the database is copied';
+    },
+  },
+  restauracion: {
+    peso: 1,
+    async ocurrir(mundo) {
+      const { base, copia, maquinas } = mundo;
+      if (copia === null) return 'there is no copy to restore';
+      for (const maquina of maquinas) kill(mundo, maquina);
+      await restoreBase(base, copia.copia, copia.instante);
+      mundo.pedidos = new Set(copia.pedidos);
+      mundo.restaurada = true;
+      mundo.marcas.add('a copy is restored');
+      return 'the copy is restored';
+    },
+  },
   corte: {
     peso: 2,
     async ocurrir({ arca, cinta }) {
@@ -143,7 +166,8 @@ async function sell(mundo: Mundo, cantidad: number): Promise<string[]> {
   }));
   const ids = await seedBorradores({ store: base } as unknown as Deps, emisor, pedidos);
   for (const [indice, id] of (iguales ? [] : ids).entries()) {
-    const veces = mundo.pedidos.size + 2 + indice;
+    const veces = 2 + mundo.unicos.size;
+    mundo.unicos.set(id, (1000 * veces + Number(pedidos[indice]?.iva) * veces).toFixed(2));
     await base
       .fork()
       .execute('update comprobante set neto = neto * ?, iva = iva * ?, total = total * ? where id = ?', [

@@ -6,12 +6,14 @@ import { runHistoria } from './historia.ts';
 import { CUANTOS } from './invariantes.ts';
 import { openMarcas, RAMAS } from './marcas.ts';
 
-// npm run historias -- --semilla S --minutos N: histories of issuing, one for each seed from S on; `--cinta`: one history by its choices.
+// npm run historias -- --semilla S --minutos N: histories of issuing, one for each seed from S on; `--encoger`: seconds to make a
+// history that failed shorter; `--cinta`: one history by its choices.
 
 const { values } = parseArgs({
   options: {
     semilla: { type: 'string', default: '1' },
     minutos: { type: 'string', default: '5' },
+    encoger: { type: 'string', default: '60' },
     cinta: { type: 'string' },
   },
 });
@@ -26,7 +28,11 @@ await base.close();
 async function explore(): Promise<number> {
   const minutos = Number(values.minutos);
   const marcas = await openMarcas();
-  const { cuentas, hallazgo } = await runSemillas(base, { desde: Number(values.semilla), ms: minutos * 60_000 });
+  const { cuentas, hallazgo } = await runSemillas(base, {
+    desde: Number(values.semilla),
+    ms: minutos * 60_000,
+    encogerMs: Number(values.encoger) * 1000,
+  });
   const { historias, mensajes, pasos, vouchers, llamadas, ms } = cuentas;
   const each = (cuenta: number): string => (cuenta / historias).toFixed(1);
   const faltan = await marcas.faltan();

@@ -116,7 +116,7 @@ export default function Canceladas() {
         stale={isPlaceholderData}
         fichas="md"
         empty={
-          <EmptyState titulo="Ninguna venta cancelada sigue facturada" nivel={3}>
+          <EmptyState titulo="Ninguna venta cancelada sigue facturada" nivel={unica === null ? 2 : 3}>
             <p>
               {data && `Revisamos las ventas del ${formatFecha(data.desde)} al ${formatFecha(data.hasta)}. `}
               {id !== null && (

@@ -74,7 +74,7 @@ export default function Receptores() {
         stale={isPlaceholderData}
         fichas="md"
         empty={
-          <EmptyState titulo="Ninguna factura saldría hoy a otro receptor" nivel={3}>
+          <EmptyState titulo="Ninguna factura saldría hoy a otro receptor" nivel={unica === null ? 2 : 3}>
             <p>{data && data.faltan > 0 ? 'Todavía las estamos revisando.' : 'No hay nada que corregir.'}</p>
           </EmptyState>
         }

@@ -15,7 +15,6 @@ import { listCuentas } from '../../store/cuentas/cuentas.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import type { Periodo } from '../../store/reportes/reportables.ts';
 import { diasQueSeMiran, readCanceladas } from '../cambios/canceladas.ts';
-import { readPosicion } from '../compras/posicion.ts';
 import { reviewReporteCompras } from '../compras/reportesCompras.ts';
 import { estadoDeControl, estadoDeFalla, partesDelMes } from '../contador/paquete/partes.ts';
 import type { Deps } from '../process/deps.ts';
@@ -191,10 +190,11 @@ async function checkSufridas(
   return importe === null ? pendiente('Todavía no se importó ni se cargó.') : bien('Cargadas en la posición de IVA.');
 }
 
-async function checkPosicion({ deps, alcance, empresa, mes }: Mes): Promise<Hallazgo> {
+async function checkPosicion({ deps, empresa, mes }: Mes): Promise<Hallazgo> {
   if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO) return noCorresponde(SIN_IVA);
-  const { resultado } = await readPosicion(deps, alcance, empresa.id, mes);
-  return resultado === null
+  // The result only waits for the opening balances: no voucher has to be read.
+  const datos = await findPosicion(deps.store.fork(), empresa.id, mes);
+  return datos === null || datos.tecnico_anterior === null || datos.libre_anterior === null
     ? pendiente('Faltan los saldos con los que empieza el mes.')
     : bien('Tiene sus saldos iniciales y su resultado.');
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder } from 'kysely';
 import type { ComprobanteAsociado } from '../../contract/comprobantes/comprobante.ts';
-import type { Ambiente, Provincia, SituacionIva } from '../../contract/enums.ts';
+import type { Ambiente, ClaseComprobante, Provincia, SituacionIva } from '../../contract/enums.ts';
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { tiposSinVenta } from '../../rules/catalogs/tipoComprobante.ts';
@@ -33,15 +33,17 @@ const TANDA = 100;
 
 /**
  * The vouchers of a period in a report's order, as they were in one instant, however many: they are read as the caller takes them, on one
- * connection held until the last.
+ * connection held until the last. `clase`: those of one class alone.
  */
 export async function* streamReportables(
   em: EntityManager,
   alcance: Alcance,
   periodo: Periodo,
   orden: CriterioReporte,
+  { clase }: { clase?: ClaseComprobante } = {},
 ): AsyncGenerator<ComprobanteAReportar> {
-  const filas = selectReportables(em, alcance, periodo, orden).stream(TANDA);
+  const todas = selectReportables(em, alcance, periodo, orden);
+  const filas = (clase === undefined ? todas : todas.where('c.clase', '=', clase)).stream(TANDA);
   for await (const tanda of readAhead(filas, TANDA)) {
     for (const fila of tanda) yield toReportable(fila);
   }

@@ -10,7 +10,7 @@ import { hechoOf } from '../../../rules/contables/hecho.ts';
 import { planOf } from '../../../rules/contables/planDeCuentas.ts';
 import { programasContables } from '../../../rules/contables/programas/programas.ts';
 import { AppError } from '../../../rules/errors.ts';
-import { porFechaYTipo } from '../../../rules/reportes/comprobante.ts';
+import { porFechaYTipo, type ComprobanteAReportar } from '../../../rules/reportes/comprobante.ts';
 import { listCuentasContables } from '../../../store/contador/planDeCuentas.ts';
 import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { streamReportables, type Periodo } from '../../../store/reportes/reportables.ts';
@@ -41,7 +41,16 @@ export async function writeContables(
   deps: Deps,
   alcance: Alcance,
   periodo: Periodo,
-  { programas, carpeta }: { programas: readonly ProgramaContable[]; carpeta: string },
+  {
+    programas,
+    carpeta,
+    alComprobante = () => undefined,
+  }: {
+    programas: readonly ProgramaContable[];
+    carpeta: string;
+    /** Told each voucher on the way. */
+    alComprobante?: (comprobante: ComprobanteAReportar) => void;
+  },
 ): Promise<{ programa: ProgramaContable; archivos: ArchivoContable[]; error: AppError | null }[]> {
   const marco = { cuentas: planOf(await listCuentasContables(deps.store.fork(), periodo.company_id)) };
   const mes = periodo.desde.slice(0, 7);
@@ -67,6 +76,7 @@ export async function writeContables(
   try {
     for await (const comprobante of streamReportables(deps.store.fork(), alcance, periodo, porFechaYTipo)) {
       comprobantes += 1;
+      alComprobante(comprobante);
       const voucher = hechoOf(comprobante);
       await each(({ escritor }) => escritor.add(voucher));
     }

@@ -44,7 +44,8 @@ export async function writeNotas(
   carpeta: string,
 ): Promise<ListaDelMes> {
   const notas = async function* () {
-    for await (const comprobante of streamReportables(deps.store.fork(), alcance, periodo, porFechaYTipo)) {
+    const deCredito = { clase: 'nota_credito' } as const;
+    for await (const comprobante of streamReportables(deps.store.fork(), alcance, periodo, porFechaYTipo, deCredito)) {
       const fila = filaDeNota(comprobante);
       if (fila) yield [fila];
     }

@@ -9,10 +9,9 @@ import { createTotalesDelMes, type TotalesDelMes } from '../../../rules/contador
 import { resumenImpreso, type Hueco, type ParteResumida } from '../../../rules/contador/resumenImpreso.ts';
 import { endOfMonth, today } from '../../../rules/dates.ts';
 import { AppError } from '../../../rules/errors.ts';
-import { porFechaYTipo } from '../../../rules/reportes/comprobante.ts';
 import { listHuecos, listIdsEmitidos } from '../../../store/contador/sinFactura.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
-import { resumePeriodo, streamReportables, type Periodo } from '../../../store/reportes/reportables.ts';
+import { resumePeriodo, type Periodo } from '../../../store/reportes/reportables.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readAtOneInstant } from '../../process/lectura/readAtOneInstant.ts';
 import { writeCobrado, type CobradoDelMes } from './cobrado.ts';
@@ -92,12 +91,13 @@ export async function writePaquete(
     const zip = createZipConHuellas(createZip(salida, deps.clock.now()));
     const cobrado = await writeCobrado(deps, { empresa, periodo }, carpeta);
     if (cobrado !== null) for (const lista of [cobrado.impuestos, cobrado.facturas_recibidas]) addLista(zip, lista);
+    const totales = createTotalesDelMes();
     const leido = await readAtOneInstant(deps, async (depsDelInstante) => ({
       ...(await addPartes(depsDelInstante, alcance, periodo, { zip, carpeta, onAvance })),
       ...(await addListas(depsDelInstante, alcance, periodo, { zip, carpeta })),
-      contables: await addContables(depsDelInstante, alcance, periodo, { zip, carpeta }),
+      contables: await addContables(depsDelInstante, alcance, periodo, { zip, carpeta, alComprobante: totales.add }),
       compras: await addCompras(depsDelInstante, alcance, periodo, { zip, carpeta }),
-      totales: await addUp(depsDelInstante, alcance, periodo),
+      totales: totales.hecho(),
       presentado: await totalesOf(depsDelInstante.store.fork(), alcance, periodo),
       huecos: await listHuecos(depsDelInstante.store.fork(), alcance, periodo),
       emitidos: con_pdfs ? await listIdsEmitidos(depsDelInstante.store.fork(), alcance, periodo) : [],
@@ -169,14 +169,6 @@ function addLista(zip: Zip, { path, archivo, cuantas, planilla }: ListaDelMes): 
   if (cuantas === 0) return;
   zip.addFile(path, archivo);
   zip.addFile(planilla.path, planilla.nombre);
-}
-
-/** Count and totals of the month's vouchers. */
-async function addUp(deps: Deps, alcance: Alcance, periodo: Periodo): Promise<TotalesDelMes> {
-  const totales = createTotalesDelMes();
-  const comprobantes = streamReportables(deps.store.fork(), alcance, periodo, porFechaYTipo);
-  for await (const comprobante of comprobantes) totales.add(comprobante);
-  return totales.hecho();
 }
 
 interface Escrito {

@@ -400,7 +400,7 @@ const cambioDePrecios = {
 const rango = 'fecha_desde=20261101&fecha_hasta=20261130';
 
 /** Endpoints whose path parameter names no row of a user. */
-const deNadie: readonly EndpointName[] = ['verConfirmacion', 'confirmEmail', 'buscarCuit'];
+const deNadie: readonly EndpointName[] = ['verConfirmacion', 'confirmEmail', 'buscarCuit', 'listMesa'];
 
 /** True for the endpoints of an accountant's link, which have a test of their own. */
 const ofEnlace = (endpoint: object) => 'acceso' in endpoint && endpoint.acceso === 'enlace';

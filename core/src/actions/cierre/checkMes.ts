@@ -3,6 +3,7 @@ import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { controlOf, type Hallazgo } from '../../rules/cierre/controles.ts';
 import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../rules/catalogs/situacionIva.ts';
 import { formatSerie } from '../../rules/comprobantes/numero.ts';
+import { formatARS, sum } from '../../rules/money.ts';
 import { enMiles, enPlural } from '../../rules/enPlural.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
@@ -20,6 +21,7 @@ import { estadoDeControl, estadoDeFalla, partesDelMes } from '../contador/paquet
 import type { Deps } from '../process/deps.ts';
 import { openReporte } from '../reportes/openReporte.ts';
 import { runReporte } from '../reportes/runReporte.ts';
+import { readSufridos } from '../sufridos/readSufridos.ts';
 import { reconcileCobros } from '../cobros/reconcileCobros.ts';
 
 /** A company's month under review. */
@@ -56,8 +58,8 @@ export async function checkMes(mes: Mes, { conArchivos = true } = {}): Promise<C
   add('caea', await checkCaea(mes));
   add('compras', await checkCompras(mes));
   add('cargos', await checkCargos(mes));
-  add('retenciones', await checkSufridas(mes, 'retenciones'));
-  add('percepciones', await checkSufridas(mes, 'percepciones'));
+  add('retenciones', await checkSufridas(mes, 'retencion'));
+  add('percepciones', await checkSufridas(mes, 'percepcion'));
   add('posicion', await checkPosicion(mes));
   add('canceladas', await checkCanceladas(mes));
   add('sin_factura', await checkSinFactura(mes));
@@ -180,14 +182,24 @@ async function checkCargos({ deps, empresa, periodo: { desde, hasta } }: Mes): P
   return bien(`${enPlural(facturas.length, '1 factura recibida', '# facturas recibidas')} por los cargos.`);
 }
 
+/** Taxes suffered of one operation: the list of ARCA imported, and what its other places tell joined with it. */
 async function checkSufridas(
-  { deps, empresa, periodo: { company_id }, mes }: Mes,
-  impuesto: 'retenciones' | 'percepciones',
+  { deps, alcance, empresa, periodo: { company_id }, mes }: Mes,
+  operacion: 'retencion' | 'percepcion',
 ): Promise<Hallazgo> {
   if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO) return noCorresponde(SIN_IVA);
-  const datos = await findPosicion(deps.store.fork(), company_id, mes);
-  const importe = datos?.[impuesto] ?? null;
-  return importe === null ? pendiente('Todavía no se importó ni se cargó.') : bien('Cargadas en la posición de IVA.');
+  const { lista, certificados, saldos, diferencias } = await readSufridos(deps, alcance, company_id, mes);
+  const propios = saldos.filter((saldo) => saldo.operacion === operacion);
+  if (lista === null) return pendiente('Todavía no se importó Mis Retenciones.');
+  if (certificados === 0) return pendiente('Las listas que se importaron no tienen nada de este mes.');
+  const distintas = diferencias.filter(
+    (diferencia) => diferencia.operacion === operacion && diferencia.clase === 'distinta',
+  ).length;
+  if (distintas > 0) {
+    return pendiente(`${enPlural(distintas, '1 importe no coincide', '# importes no coinciden')} entre sus fuentes.`);
+  }
+  const total = sum(propios.map(({ importe }) => importe));
+  return bien(`${formatARS(total)} en ${enPlural(propios.length, '1 impuesto', '# impuestos')}.`);
 }
 
 async function checkPosicion({ deps, empresa, mes }: Mes): Promise<Hallazgo> {

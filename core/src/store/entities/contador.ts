@@ -78,8 +78,14 @@ export const PaqueteContadorEntity = defineEntity({
     /** User who closed the month, when not the owner. */
     cerrado_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
   },
-  uniques: [{ properties: ['company_id', 'periodo', 'cierre'], name: 'paquete_contador_cierre_key' }],
-  indexes: [{ properties: ['company_id', 'creado_en'], name: 'paquete_contador_empresa_idx' }],
+  indexes: [
+    { properties: ['company_id', 'creado_en'], name: 'paquete_contador_empresa_idx' },
+    {
+      name: 'paquete_contador_cierre_key',
+      expression:
+        'create unique index "paquete_contador_cierre_key" on "paquete_contador" ("company_id", "periodo", "cierre")',
+    },
+  ],
 });
 
 /** A part of a package's file: another process than the one that made it may serve it. */

@@ -147,6 +147,9 @@ test('--mes means the same in every report, and is not asked for together with t
     'compras reporte',
     'contador presentado',
     'reporte',
+    'sufridos archivo',
+    'sufridos certificados',
+    'sufridos mes',
   ]);
   const descripciones = conMes.map(({ options }) => options.find(({ long }) => long === '--mes')?.description);
   expect(new Set(descripciones).size).toBe(1);

@@ -306,6 +306,8 @@ describe('answers', () => {
     await expectAnswer('importarCertificadosSufridos', { params: enCompras, flujo: Buffer.from(sufridos.join('\n')) });
     await expectAnswer('listCertificadosSufridos', { params: enCompras, query: '?periodo=2026-10' });
     await expectAnswer('getImpuestosSufridos', { params: enMes });
+    await expectAnswer('controlarArchivoDeSufridos', { params: enMes, query: '?archivo=iva' });
+    await expectAnswer('descargarArchivoDeSufridos', { params: enMes, query: '?archivo=iva' });
     const [lista] = await expectAnswer('listImportacionesDeCertificados', { params: enCompras });
     await expectAnswer('removeImportacionDeCertificados', { params: { ...enCompras, importacion: lista.id } });
     await expectAnswer('controlarCompras', { params: enCompras, query: '?reporte=libro-iva&periodo=2026-10' });

@@ -54,6 +54,14 @@ export {
   operacionSufrida,
   paginaCertificados,
 } from '../contract/sufridos/certificado.ts';
+export {
+  type ArchivoDeSufridos,
+  type ControlDeSufridos,
+  type TipoDeCuenta,
+  archivoDeSufridos,
+  controlDeSufridos,
+  tipoDeCuenta,
+} from '../contract/sufridos/archivo.ts';
 export { type CertificadosImportados, certificadosImportados } from '../contract/sufridos/importacion.ts';
 export {
   type DiferenciaSufrida,
@@ -109,3 +117,4 @@ export { nombresDeClase } from '../rules/compras/nombresDeClase.ts';
 export { nombreDeMes } from '../rules/contador/resumenImpreso.ts';
 export { vencimientosPorSaber } from '../rules/datosFiscales/vigentes.ts';
 export { textoDeCruce } from '../rules/reportes/reporte.ts';
+export { nombreDeSaldo, nombresDeArchivo, nombresDeFuente, nombresDeOperacion } from '../rules/sufridos/nombres.ts';

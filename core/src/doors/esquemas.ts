@@ -291,6 +291,12 @@ export {
   operacionSufrida,
   paginaCertificados,
 } from '../contract/sufridos/certificado.ts';
+export {
+  archivoDeSufridos,
+  archivoDeSufridosQuery,
+  controlDeSufridos,
+  tipoDeCuenta,
+} from '../contract/sufridos/archivo.ts';
 export { certificadosImportados, importarCertificadosQuery } from '../contract/sufridos/importacion.ts';
 export {
   diferenciaSufrida,

@@ -182,6 +182,8 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
   ['post', () => `/api/empresa/${empresa}/emitidos/2026-10`],
   ['put', () => `/api/empresa/${empresa}/compras/${exclusion}`, () => ({ clase: 'bien' })],
   ['get', () => `/api/empresa/${empresa}/impuestos-sufridos/2026-10`],
+  ['get', () => `/api/empresa/${empresa}/impuestos-sufridos/2026-10/controles?archivo=iva`],
+  ['get', () => `/api/empresa/${empresa}/impuestos-sufridos/2026-10/archivo?archivo=iva`],
   ['get', () => `/api/empresa/${empresa}/certificados-sufridos`],
   ['post', () => `/api/empresa/${empresa}/certificados-sufridos/importar`],
   ['get', () => `/api/empresa/${empresa}/certificados-sufridos/importaciones`],

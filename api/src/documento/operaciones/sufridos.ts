@@ -32,4 +32,14 @@ export const sufridos = {
       'Quita los certificados que trajo una importación, por ejemplo porque la lista era de otra empresa. Responde las que quedan.',
     fallas: ['empresa_no_encontrada', 'importacion_no_encontrada'],
   },
+  controlarArchivoDeSufridos: {
+    descripcion:
+      'Dice cuántos registros y por cuánto tendría un archivo, y qué importes quedan afuera y por qué: no se sabe su provincia, les falta el número de certificado o no entran en el diseño. No escribe nada.',
+    fallas: ['empresa_no_encontrada', 'mes_no_encontrado', 'registro_no_entra'],
+  },
+  descargarArchivoDeSufridos: {
+    descripcion:
+      'Baja un archivo: de Ingresos Brutos, los que importa SIFERE Web (percepciones, retenciones y recaudaciones bancarias, que ningún portal recibió todavía con este diseño); de IVA y Ganancias, una planilla con los números de certificado. Las recaudaciones bancarias llevan el CBU de la cuenta.',
+    fallas: ['empresa_no_encontrada', 'mes_no_encontrado', 'registro_no_entra', 'sin_casos'],
+  },
 } as const satisfies Record<string, Documentada>;

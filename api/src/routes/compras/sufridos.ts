@@ -1,10 +1,13 @@
 import {
+  downloadArchivo,
   listImportacionesOf,
+  reviewArchivo,
   readCertificados,
   readSufridos,
   removeImportacion,
   uploadCertificados,
 } from '@talonario/core/server/contador';
+import type { ArchivoDeSufridos, TipoDeCuenta } from '@talonario/core/contador';
 import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf, periodoOf } from '../../params.ts';
@@ -14,10 +17,30 @@ type Names =
   | 'listCertificadosSufridos'
   | 'importarCertificadosSufridos'
   | 'listImportacionesDeCertificados'
-  | 'removeImportacionDeCertificados';
+  | 'removeImportacionDeCertificados'
+  | 'controlarArchivoDeSufridos'
+  | 'descargarArchivoDeSufridos';
+
+const TXT = 'text/plain; charset=us-ascii';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface ArchivoPedido {
+  archivo: ArchivoDeSufridos;
+  cbu?: string | undefined;
+  tipo_cuenta?: TipoDeCuenta | undefined;
+  agente?: string | undefined;
+}
 
 export function sufridos(deps: Deps): Pick<Handlers, Names> {
   const empresaOf = (params: { id: string }): string => idOf(params.id, 'empresa_no_encontrada');
+  const archivoOf = (params: { id: string; periodo: string }, pedido: ArchivoPedido) => ({
+    company_id: empresaOf(params),
+    periodo: periodoOf(params.periodo),
+    archivo: pedido.archivo,
+    cbu: pedido.cbu ?? null,
+    tipo_cuenta: pedido.tipo_cuenta ?? 'OT',
+    agente: pedido.agente ?? null,
+  });
   return {
     getImpuestosSufridos: ({ alcance, params }) =>
       readSufridos(deps, alcance, empresaOf(params), periodoOf(params.periodo)),
@@ -35,5 +58,10 @@ export function sufridos(deps: Deps): Pick<Handlers, Names> {
         company_id: empresaOf(params),
         id: idOf(params.importacion, 'importacion_no_encontrada'),
       }),
+    controlarArchivoDeSufridos: ({ alcance, params, query }) => reviewArchivo(deps, alcance, archivoOf(params, query)),
+    descargarArchivoDeSufridos: async ({ alcance, params, query }) => ({
+      ...(await downloadArchivo(deps, alcance, archivoOf(params, query))),
+      tipo: query.archivo.startsWith('sifere-') ? TXT : XLSX,
+    }),
   };
 }

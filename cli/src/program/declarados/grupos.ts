@@ -16,6 +16,7 @@ import { comandosDeProblemas } from '../../commands/problemas/comandos.ts';
 import { comandosDeProgramas } from '../../commands/programas/comandos.ts';
 import { comandosDePublicaciones } from '../../commands/publicaciones/comandos.ts';
 import { comandosDeRespaldo } from '../../commands/respaldo/comandos.ts';
+import { comandosDeSufridos } from '../../commands/sufridos/comandos.ts';
 import { comandosDeUsuarios } from '../../commands/usuarios/comandos.ts';
 import { facturar, notasCredito, venta, ventas } from '../../commands/ventas/comandos.ts';
 import { autocompletar } from '../autocompletar.ts';
@@ -33,7 +34,15 @@ export const grupos: readonly Grupo[] = [
   },
   {
     titulo: 'Contador:',
-    comandos: [reporte, ...comandosDeCompras, cobros, ...comandosDePersonas, ...comandosDeContador, ...comandosDeMes],
+    comandos: [
+      reporte,
+      ...comandosDeCompras,
+      ...comandosDeSufridos,
+      cobros,
+      ...comandosDePersonas,
+      ...comandosDeContador,
+      ...comandosDeMes,
+    ],
   },
   { titulo: 'Percepciones:', comandos: [...comandosDePadron, ...comandosDeDatosFiscales] },
   { titulo: 'ARCA:', comandos: comandosDeArca },

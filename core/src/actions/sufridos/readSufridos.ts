@@ -63,7 +63,7 @@ export async function readSufridos(
 }
 
 /** Joins what the purchases, the lists, the marketplace's invoices and the payments tell of a month. @throws AppError `empresa_no_encontrada` */
-async function loadSufridos(
+export async function loadSufridos(
   deps: Deps,
   alcance: Alcance,
   company_id: string,

@@ -18,6 +18,7 @@ export {
 export { uploadCompras } from '../../actions/compras/uploadCompras.ts';
 export { downloadContable, listContables, saveContable } from '../../actions/contador/contables/contables.ts';
 export { editPlan, readPlan } from '../../actions/contador/contables/planDeCuentas.ts';
+export { downloadArchivo, reviewArchivo, saveArchivo } from '../../actions/sufridos/archivosDeSufridos.ts';
 export { listImportacionesOf, readCertificados, removeImportacion } from '../../actions/sufridos/certificados.ts';
 export { importCertificados, uploadCertificados } from '../../actions/sufridos/importCertificados.ts';
 export { readSufridos } from '../../actions/sufridos/readSufridos.ts';

@@ -17,6 +17,8 @@ interface Valores {
   importe_signo: Decimal;
   /** Two decimals after a comma, which takes a position. */
   importe_coma: Decimal;
+  /** As `importe_coma`, with a minus in its first position when it is negative. */
+  importe_coma_signo: Decimal;
   /** Two decimals after a point, which takes a position. */
   importe_punto: Decimal;
   /** Six decimals without separator. */
@@ -82,6 +84,10 @@ const formatos: Readonly<Record<Formato, EscribirFormato>> = {
     escribir: conSigno(decimales(2, '')),
   },
   importe_coma: { descripcion: 'importe, 2 decimales con coma', escribir: decimales(2, ',') },
+  importe_coma_signo: {
+    descripcion: 'importe, 2 decimales con coma; con - adelante si es negativo',
+    escribir: conSigno(decimales(2, ',')),
+  },
   importe_punto: { descripcion: 'importe, 2 decimales con punto', escribir: decimales(2, '.') },
   cotizacion: { descripcion: 'tipo de cambio, 6 decimales sin separador', escribir: decimales(6, '') },
   porcentaje_coma: { descripcion: 'porcentaje, 2 decimales con coma', escribir: decimales(2, ',') },

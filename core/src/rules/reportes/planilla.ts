@@ -63,6 +63,7 @@ const lectores: Readonly<Record<Campo<never>['formato'], (texto: string) => Celd
   importe: (texto) => new Decimal(texto).div(100),
   importe_signo: (texto) => new Decimal(texto).div(100),
   importe_coma: conComa,
+  importe_coma_signo: conComa,
   importe_punto: (texto) => new Decimal(texto),
   cotizacion: (texto) => new Decimal(texto).div(1_000_000),
   porcentaje_coma: conComa,

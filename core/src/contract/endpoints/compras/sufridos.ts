@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filtroCertificados, importacionDeCertificados, paginaCertificados } from '../../sufridos/certificado.ts';
 import { certificadosImportados, importarCertificadosQuery } from '../../sufridos/importacion.ts';
+import { archivoDeSufridosQuery, controlDeSufridos } from '../../sufridos/archivo.ts';
 import { impuestosSufridos } from '../../sufridos/sufridos.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -48,5 +49,26 @@ export const sufridosEndpoints = {
     derecho: 'presentar',
     resumen: 'Deshace una importación: quita los certificados que trajo',
     answer: z.array(importacionDeCertificados),
+  },
+  controlarArchivoDeSufridos: {
+    method: 'GET',
+    path: '/api/empresa/{id}/impuestos-sufridos/{periodo}/controles',
+    pesada: true,
+    derecho: 'leer',
+    lectura: 'lista',
+    resumen: 'Lo que tendría un archivo de los impuestos sufridos de un mes, y lo que queda afuera',
+    query: archivoDeSufridosQuery,
+    answer: controlDeSufridos,
+  },
+  descargarArchivoDeSufridos: {
+    method: 'GET',
+    path: '/api/empresa/{id}/impuestos-sufridos/{periodo}/archivo',
+    pesada: true,
+    derecho: 'leer',
+    lectura: 'lista',
+    resumen: 'Un archivo de los impuestos sufridos de un mes: para SIFERE Web, o una planilla con los certificados',
+    query: archivoDeSufridosQuery,
+    answer: 'archivo',
+    tipo: 'text/plain',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -6,6 +6,7 @@ import { ventaListada, type Lote, type VentaListada } from '@talonario/core/vent
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordActividades } from '../../../core/src/store/avisos/actividad.ts';
 import { rentabilidad as rentabilidadSchema } from '../../../core/src/contract/cobros/reporte.ts';
 import { ventaRealizada, type VentaRealizada } from '../../../core/src/contract/cobros/realizada.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
@@ -129,6 +130,43 @@ describe('before invoicing', () => {
       pesos(sum(problemas.map(({ total }) => total))),
       pesos(sum(problemas.map(({ total_usd }) => total_usd))),
     ]).toEqual([countClaves(trabadas), sumEn(trabadas, 'ARS'), sumEn(trabadas, 'USD')]);
+  });
+});
+
+describe('what needs a person', () => {
+  const porCausa = (filas: readonly VentaListada[]) =>
+    Object.fromEntries(
+      [...Map.groupBy(delGrupo(filas, 'con_problemas'), ({ motivo }) => motivo?.codigo ?? 'sin motivo')].map(
+        ([codigo, deCausa]) => [codigo, countClaves(deCausa)],
+      ),
+    );
+  const deInicio = (problemas: Inicio['cuentas'][number]['facturar']['problemas']) =>
+    Object.fromEntries(problemas.map(({ codigo, ventas }) => [codigo, ventas]));
+
+  test('Inicio has each cause of the account, with its sales, and no other', () => {
+    const { facturar } = antes.cuentas[0]!;
+    expect(deInicio(facturar.problemas)).toEqual(porCausa(porFacturarAntes));
+    expect(facturar.problemas.length).toBeGreaterThan(1);
+  });
+
+  test('Inicio has each matter of the account’s automatic invoicing, its sales without voucher told as causes', async () => {
+    const { cuenta_id, deps } = mostrador.tienda;
+    const asunto = { cuenta_id, requiere_persona: true, datos: {} };
+    await recordActividades(deps.store.fork(), [
+      { ...asunto, tipo: 'pdf_error', clave: 'un PDF' },
+      { ...asunto, tipo: 'pdf_error', clave: 'otro PDF' },
+      { ...asunto, tipo: 'falta_padron', clave: 'padron' },
+      { ...asunto, tipo: 'omitida', clave: 'omitida' },
+    ]);
+    const pagina = await get(`/api/cuentas/${cuenta_id}/actividad?pendientes=si&limit=200`);
+    const asuntos = (pagina.results as { tipo: string }[]).map(({ tipo }) => tipo);
+    expect(asuntos).toHaveLength(pagina.totalItems);
+    const deLaCuenta = asuntos.filter((tipo) => tipo !== 'omitida' && tipo !== 'rechazada');
+    const { avisos } = (await readInicio()).cuentas[0]!;
+    expect(deLaCuenta.length).toBeGreaterThanOrEqual(3);
+    expect(Object.fromEntries(avisos.map(({ tipo, cantidad }) => [tipo, cantidad]))).toEqual(
+      Object.fromEntries([...Map.groupBy(deLaCuenta, (tipo) => tipo)].map(([tipo, iguales]) => [tipo, iguales.length])),
+    );
   });
 });
 

@@ -41,7 +41,7 @@ export function avisosDeSufridos({
       : []),
     ...(sinProvincia.length > 0
       ? [
-          `Hay ${formatARS(sum(sinProvincia.map(({ importe }) => importe)))} de Ingresos Brutos que no se sabe de qué provincia son.`,
+          `Hay ${formatARS(sum(sinProvincia.map(({ importe }) => importe)))} de Ingresos Brutos sin su provincia.`,
         ]
       : []),
   ];

@@ -68,6 +68,16 @@ test('from signing up to the first CAE: twelve presses at most, and less than th
   await expectVisible(page.getByRole('heading', { name: 'Resultado de la emisión' }));
   const tardo = segundos();
 
+  // The first voucher ends the steps with its CAE, and says what is left.
+  const fin = page.getByRole('region', { name: 'Tu primera factura' });
+  await expectVisible(
+    fin.getByText('COMPROBANTE AUTORIZADO'),
+    fin.getByText(/^CAE \d{14} · \$/),
+    fin.getByText(/no tiene más ventas para facturar/),
+    fin.getByText(/Facturación automática de .+ apagada/),
+    fin.getByRole('link', { name: 'Cargá el costo de tus artículos' }),
+  );
+
   expect(navegador.servidor.entorno.arca.estado().comprobantes).toHaveLength(7);
   console.info(`first run: ${clics()} presses, ${tardo.toFixed(1)} s of script`);
   expect(clics()).toBeLessThanOrEqual(CLICS);
@@ -210,7 +220,7 @@ describe('the first steps, resumed', () => {
           comienzo: { actual: 'permiso', espera: espera('certificado') },
           permiso: { certificados: [certificado('pedido')] },
         },
-        /El pedido queda guardado/,
+        /Talonario guarda el pedido/,
       ],
       [
         'relacion',
@@ -248,7 +258,7 @@ describe('the first steps, resumed', () => {
         'lectura',
         'Leemos tus ventas de Mercado Libre',
         { comienzo: { actual: 'factura', espera: espera('lectura'), cuenta, ventas } },
-        /Quedan leídas aunque cierres/,
+        /La lectura sigue aunque cierres/,
       ],
       [
         'cola',

@@ -81,6 +81,8 @@ export const puntoArca = z.object({
   impedimento: z.enum(['otro_sistema', 'bloqueado', 'de_baja']).nullable(),
   /** Whether the company already has this point of sale. */
   cargado: z.boolean(),
+  /** Highest number of an invoice that ARCA authorised with it, by any program; 0: none; null: not asked, or ARCA did not say. */
+  usado_hasta: z.int().nullable(),
 });
 export type PuntoArca = z.output<typeof puntoArca>;
 

@@ -1,6 +1,7 @@
 import { ownAlcance } from '@talonario/core/empresas';
 import { comienzo as comienzoSchema, type Comienzo } from '@talonario/core/inicio';
 import { listPuntosArca } from '@talonario/core/server/inicio';
+import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   CUIT,
@@ -78,6 +79,17 @@ describe('a user who just signed up', () => {
       ]),
     );
     expect(impedimentos).toMatchObject({ 3: null, 6: 'otro_sistema', 7: 'bloqueado' });
+    // The last number tells a point of sale that another system uses from a new one.
+    const usos = Object.fromEntries(
+      (body.puntos as { numero: number; usado_hasta: number | null }[]).map((punto) => [
+        punto.numero,
+        punto.usado_hasta,
+      ]),
+    );
+    expect(usos).toMatchObject({ 3: 0, 6: null, 7: null });
+    const ultimo = await issueElsewhere(servidor, { cuit: CUIT.exento, punto_de_venta: 3, tipo_comprobante: 11 });
+    const despues = await nueva.call('get', `/api/empresa/${id}/puntos-arca`).expect(200);
+    expect(despues.body.puntos).toContainEqual(expect.objectContaining({ numero: 3, usado_hasta: ultimo }));
     for (const numero of [6, 7, 444]) {
       const negado = await nueva.call('post', `/api/empresa/${id}/puntos-arca`, { numero }).expect(409);
       expect(negado.body.error).toContain(`el punto de venta ${numero} habilitado`);

@@ -39,6 +39,13 @@ export const totalesQuery = (filtros: Query) =>
     placeholderData: keepPreviousData,
   });
 
+/** Number of issued vouchers, of every company. */
+export const cuantasEmitidasQuery = queryOptions({
+  queryKey: [...facturasKey, 'emitidas'],
+  queryFn: ({ signal }) => call('listFacturas', { query: { status: 'emitida', limit: 1, offset: 0 }, signal }),
+  select: ({ totalItems }) => totalItems,
+});
+
 export const facturaQuery = (id: string) =>
   queryOptions({
     queryKey: [...facturasKey, id],

@@ -57,7 +57,8 @@ export const empresas = {
     fallas: ['empresa_no_encontrada', 'revision_reciente', 'certificado_no_sirve', ...DE_TICKET],
   },
   listPuntosArca: {
-    descripcion: 'Le pide a ARCA los puntos de venta de una empresa y dice cuáles sirven y cuáles ya están acá.',
+    descripcion:
+      'Le pide a ARCA los puntos de venta de una empresa y dice cuáles sirven, cuáles ya están acá y hasta qué número se usó cada uno, con cualquier programa.',
     fallas: ['empresa_no_encontrada', 'empresa_sin_verificar', 'cuit_de_otro_usuario', ...DE_TICKET],
   },
   tomarPuntoArca: {

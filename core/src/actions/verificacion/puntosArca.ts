@@ -1,7 +1,10 @@
-import type { PuntosArca } from '../../contract/comienzo.ts';
+import type { PuntoArca, PuntosArca } from '../../contract/comienzo.ts';
+import type { SituacionIva } from '../../contract/enums.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { tiposEnArca } from '../../rules/catalogs/tipoComprobante.ts';
 import { impedimentoDePunto, puntoLibre } from '../../rules/comienzo/puntosArca.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
+import { kindOf } from '../../rules/errors/errores.ts';
 import { createPuntoDeVenta, findEmpresa } from '../../store/empresas/empresas.ts';
 import { deletePruebaPunto } from '../../store/habilitaciones/puntos.ts';
 import { configureSolas } from '../empresas/configureSolas.ts';
@@ -21,25 +24,67 @@ export async function listPuntosArca(
   company_id: string,
   sistema: 'CAE' | 'CAEA' = 'CAE',
 ): Promise<PuntosArca> {
-  const { cuit, puntosDeVenta } = await findEmpresa(deps.store.fork(), alcance, company_id);
+  const { cuit, situacion_iva, puntosDeVenta } = await findEmpresa(deps.store.fork(), alcance, company_id);
   await requireCuit(deps, { company_id, cuit });
   const propios = new Set(puntosDeVenta.map(({ punto_de_venta }) => punto_de_venta));
   const leidos = await readPuntos(deps, cuit);
   if (leidos === 'sin_permiso') return { estado: 'sin_permiso', puntos: [], libre: null };
   if (leidos === null) return { estado: 'sin_lista', puntos: [], libre: null };
+  const puntos = leidos
+    .map((punto) => ({
+      numero: punto.numero,
+      tipo_emision: punto.tipo_emision,
+      impedimento: impedimentoDePunto(punto, sistema),
+      cargado: propios.has(punto.numero),
+    }))
+    .toSorted((a, b) => a.numero - b.numero);
+  const usos = sistema === 'CAE' ? await readUsos(deps, { cuit, situacion_iva }, puntos) : new Map<number, number>();
   return {
     estado: 'listados',
-    puntos: leidos
-      .map((punto) => ({
-        numero: punto.numero,
-        tipo_emision: punto.tipo_emision,
-        impedimento: impedimentoDePunto(punto, sistema),
-        cargado: propios.has(punto.numero),
-      }))
-      .toSorted((a, b) => a.numero - b.numero),
+    puntos: puntos.map((punto) => ({ ...punto, usado_hasta: usos.get(punto.numero) ?? null })),
     libre: puntoLibre([...leidos.map(({ numero }) => numero), ...propios]),
   };
 }
+
+/** Points of sale whose last numbers are asked for: each takes a call for each letter of invoice. */
+const PUNTOS_PREGUNTADOS = 5;
+
+/**
+ * Highest number of an invoice that ARCA authorised in each point of sale that can issue, with any program; 0: none. Those that ARCA did
+ * not tell are left out: a person chooses without that datum, as before.
+ */
+async function readUsos(
+  deps: Deps,
+  { cuit, situacion_iva }: { cuit: string; situacion_iva: SituacionIva },
+  puntos: readonly Pick<PuntoArca, 'numero' | 'impedimento' | 'cargado'>[],
+): Promise<Map<number, number>> {
+  const facturas = tiposEnArca(situacion_iva).filter((tipo) => FACTURAS.has(tipo));
+  const porPreguntar = puntos
+    .filter(({ impedimento, cargado }) => impedimento === null && !cargado)
+    .slice(0, PUNTOS_PREGUNTADOS);
+  const usos = await Promise.all(
+    porPreguntar.map(async ({ numero: punto_de_venta }) => {
+      try {
+        const ultimos = await Promise.all(
+          facturas.map((tipo_comprobante) =>
+            deps.arca.wsfe.ultimoAutorizado({ cuit, punto_de_venta, tipo_comprobante }),
+          ),
+        );
+        return [[punto_de_venta, Math.max(0, ...ultimos)] as const];
+      } catch (error) {
+        if (!(error instanceof AppError) || !DE_ARCA.has(kindOf(error))) throw error;
+        return [];
+      }
+    }),
+  );
+  return new Map(usos.flat());
+}
+
+/** Invoices A, B and C: those that a program of invoicing issues first. */
+const FACTURAS: ReadonlySet<number> = new Set([1, 6, 11]);
+
+/** Kinds of failure that are ARCA's, and not ours. */
+const DE_ARCA: ReadonlySet<string> = new Set(['remote', 'rejected']);
 
 /**
  * Adds a point of sale to invoice with, with the data that ARCA has of the company: one that ARCA lists or, where ARCA lists none,

@@ -40,9 +40,7 @@ export function avisosDeSufridos({
         ]
       : []),
     ...(sinProvincia.length > 0
-      ? [
-          `Hay ${formatARS(sum(sinProvincia.map(({ importe }) => importe)))} de Ingresos Brutos sin su provincia.`,
-        ]
+      ? [`Hay ${formatARS(sum(sinProvincia.map(({ importe }) => importe)))} de Ingresos Brutos sin su provincia.`]
       : []),
   ];
 }

@@ -22,8 +22,8 @@ interface ListaProps {
   vuelven: readonly string[];
 }
 
-/** The plan requested by the address opens once: a return to the list, from a batch or by a reload, does not open it again. */
+/** The plan requested by the address, of the whole list or of one sale (`una`), opens once: a return to the list, from a batch or by a reload, does not open it again. */
 function Lista(lista: ListaProps) {
   const { plan } = useLlegada('plan');
-  return <ListaVentas {...lista} conPlan={plan !== null} />;
+  return <ListaVentas {...lista} conPlan={plan === null ? null : plan === 'una' ? 'una' : 'todas'} />;
 }

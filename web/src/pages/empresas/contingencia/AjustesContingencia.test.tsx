@@ -60,7 +60,7 @@ const apagada = {
   actualizada_en: null,
 };
 const prendida = { ...apagada, activa: true, punto_de_venta: 91 };
-const caea = { numero: 91, tipo_emision: 'CAEA', impedimento: null, cargado: false };
+const caea = { numero: 91, tipo_emision: 'CAEA', impedimento: null, cargado: false, usado_hasta: null };
 const listados = { estado: 'listados', puntos: [caea], libre: 4 };
 
 interface Servidor {

@@ -56,6 +56,15 @@ function Ventas({ comienzo }: PropsDePaso) {
         >
           Ver qué se va a emitir
         </Button>
+        {ventas.para_facturar > 1 && (
+          <Button
+            component={Link}
+            variant="default"
+            to={`${lista}?${new URLSearchParams({ ...rango, grupo: 'para_facturar', plan: 'una' })}`}
+          >
+            Probar con una venta
+          </Button>
+        )}
         {ventas.con_problemas > 0 && (
           <Link to={`${lista}?${new URLSearchParams({ ...rango, grupo: 'con_problemas' })}`}>
             {enPlural(

@@ -112,6 +112,7 @@ function Delegar({ comienzo, empresa, datos }: Props) {
         Delegá el servicio «Facturación Electrónica» en el CUIT de Talonario:{' '}
         <Copiar texto={formatCuit(datos.plataforma)} valor={datos.plataforma} />
       </p>
+      <IrAArca />
       <DibujosDelegacion plataforma={datos.plataforma} />
       <p className={classes.suave}>
         Con este permiso podemos emitir y consultar tus comprobantes. No podemos ver tu clave fiscal, presentar
@@ -131,6 +132,20 @@ function Delegar({ comienzo, empresa, datos }: Props) {
     </>
   );
 }
+
+/** The door of ARCA's site, with the fiscal key. */
+function IrAArca() {
+  return (
+    <p>
+      <a href={SITIO_DE_ARCA} target="_blank" rel="noreferrer">
+        Abrir ARCA con tu clave fiscal
+      </a>{' '}
+      (en otra pestaña: los primeros pasos siguen acá).
+    </p>
+  );
+}
+
+const SITIO_DE_ARCA = 'https://auth.afip.gob.ar/contribuyente_/login.xhtml';
 
 /** The number that proves the CUIT, to be made at ARCA. */
 function Crear({ empresa, numero, simulable }: { empresa: Empresa; numero: number; simulable: boolean }) {

@@ -14,6 +14,7 @@ import { Espera } from './Espera.tsx';
 import { EsqueletoGuia } from './EsqueletoGuia.tsx';
 import { Fallo } from '../../../components/estados/Fallo.tsx';
 import classes from './Guia.module.css';
+import { enMiles } from '../../../textos/numeros.ts';
 import { useDar, type PropsDePaso } from './paso.ts';
 
 /** Choice of the ARCA point of sale that the company invoices with. */
@@ -64,6 +65,13 @@ const impedimentos: Readonly<Record<NonNullable<PuntoArca['impedimento']>, strin
   de_baja: 'Está dado de baja',
 };
 
+/** Whether a point of sale that can invoice was used before, with this program or another. */
+function textoDeUso({ usado_hasta }: PuntoArca): string {
+  if (usado_hasta === null) return 'Sirve para facturar';
+  if (usado_hasta === 0) return 'Sirve para facturar, y está sin usar';
+  return `Sirve para facturar. Ya se usó, hasta el número ${enMiles(usado_hasta)}`;
+}
+
 function Listados({ id, puntos: { puntos, libre }, espera, revisando, onRevisar }: Props) {
   const { working, fallo, dar } = useDar();
   const usar = (numero: number) => dar(() => call('tomarPuntoArca', { params: { id }, body: { numero } }));
@@ -76,7 +84,7 @@ function Listados({ id, puntos: { puntos, libre }, espera, revisando, onRevisar 
           {puntos.map((punto) => (
             <li key={punto.numero} data-no={punto.impedimento !== null || undefined}>
               <strong className={classes.numero}>{formatPuntoDeVenta(punto.numero)}</strong>
-              <span>{punto.impedimento === null ? 'Sirve para facturar' : impedimentos[punto.impedimento]}</span>
+              <span>{punto.impedimento === null ? textoDeUso(punto) : impedimentos[punto.impedimento]}</span>
               {punto.impedimento === null && (
                 <Button
                   size="compact-md"
@@ -94,7 +102,9 @@ function Listados({ id, puntos: { puntos, libre }, espera, revisando, onRevisar 
       )}
       {sirven.length > 0 && (
         <p className={classes.suave}>
-          Si ya facturás con otro sistema, conviene un punto de venta aparte: cada uno lleva su numeración.
+          {sirven.some(({ usado_hasta }) => (usado_hasta ?? 0) > 0)
+            ? 'El punto de venta usado puede ser de otro sistema. Si lo seguís usando ahí, creá uno aparte para Talonario: cada punto de venta lleva su numeración.'
+            : 'Si ya facturás con otro sistema, conviene un punto de venta aparte: cada uno lleva su numeración.'}
         </p>
       )}
       {sirven.length === 0 ? (

@@ -30,7 +30,7 @@ import type { Filtros } from './useFiltros.ts';
 import { useLista } from './useLista.ts';
 import { useRetomadas } from './useRetomadas.ts';
 import { useTabla } from './useTabla.tsx';
-import { useEmision } from '../plan/useEmision.ts';
+import { useEmision, type PlanAlLlegar } from '../plan/useEmision.ts';
 import { useGenerar } from '../plan/useGenerar.ts';
 import { useSeleccion } from '../seleccion/useSeleccion.ts';
 import { VentasGuardadas } from './VentasGuardadas.tsx';
@@ -45,8 +45,8 @@ interface Props {
   filtros: Filtros;
   /** Sales to retry: chosen, and planned, once the list says the state of each. */
   vuelven: readonly string[];
-  /** The plan is requested on arrival. */
-  conPlan: boolean;
+  /** Sales whose plan is requested on arrival; null: none. */
+  conPlan: PlanAlLlegar;
 }
 
 /** The sales of a screen, in groups, and beside them what would be issued for the chosen ones. */

@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Lote } from '@talonario/core/ventas';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { PrimerCae } from '../../../../components/comienzo/PrimerCae.tsx';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
 import { ApiError } from '../../../../api.ts';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
@@ -80,6 +81,7 @@ function Terminado({ lote }: { lote: Lote }) {
           </p>
         </Notice>
       )}
+      <PrimerCae lote={lote} />
       <Resultado lote={lote} cuando={fechaYHora(lote.terminado_en ?? lote.creado_en)} />
     </>
   );

@@ -8,6 +8,9 @@ import type { Seleccion } from '../seleccion/seleccion.ts';
 import { faltaDeTodas, faltaOf } from './faltaOf.ts';
 import { usePlan, type Plan } from './usePlan.ts';
 
+/** Sales planned on arrival: the whole list, or its first sale alone. */
+export type PlanAlLlegar = 'todas' | 'una' | null;
+
 interface De {
   ambito: Ambito;
   /** Sales that the filters leave; undefined while they are read. */
@@ -16,8 +19,8 @@ interface De {
   choose: (seleccion: Seleccion) => void;
   /** With nothing chosen, the whole list is offered. */
   ofreceTodas: boolean;
-  /** The plan is shown on arrival, and issuing it is one press away. */
-  conPlan: boolean;
+  /** Sales whose plan is shown on arrival, one press from being issued; null: none. */
+  conPlan: PlanAlLlegar;
   /** The list is being read, for the first time or again. */
   leyendo: boolean;
 }
@@ -63,12 +66,12 @@ export function useEmision({ ambito, lista, elegidas, choose, ofreceTodas, conPl
   };
 
   const puede = useAcceso().puede('emitir') && faltaDeTodas(ambito.cuentas) === null;
-  const [espera, setEspera] = useState(conPlan);
+  const [espera, setEspera] = useState(conPlan !== null);
   // Nothing to issue, no plan: a later choice is planned by the button.
   if (espera && lista !== undefined && !leyendo && ofrecidas.length === 0) setEspera(false);
   if (espera && puede && ofrecidas.length > 0) {
     setEspera(false);
-    choosePlan(ofrecidas);
+    choosePlan(conPlan === 'una' ? ofrecidas.slice(0, 1) : ofrecidas);
     setPregunta('generar');
   }
   return {

@@ -13,6 +13,8 @@ export function Recategorizacion({
   propia: string | null;
 }) {
   const { se_hace, desde, hasta, estimado, promedio, total, categoria, queda, meses } = proyeccion;
+  // Without a complete month there is nothing to estimate the others with.
+  const comienzo = promedio.isZero() ? 'Con lo facturado hasta hoy' : 'Si seguís así';
   const cambia = propia !== null && categoria !== propia;
   return (
     <>
@@ -20,15 +22,15 @@ export function Recategorizacion({
       <Notice tono={categoria === null ? 'rojo' : cambia ? 'ambar' : 'verde'} role="status">
         <p>
           {categoria === null ? (
-            <strong>Si seguís así, pasás el límite del Monotributo.</strong>
+            <strong>{comienzo}, pasás el límite del Monotributo.</strong>
           ) : (
             <strong>
-              Si seguís así, te toca la categoría {categoria}
+              {comienzo}, te toca la categoría {categoria}
               {propia !== null && !cambia && ', la que tenés'}.
             </strong>
           )}{' '}
-          Del {formatFecha(desde)} al {formatFecha(hasta)} facturarías <span className="junto">{formatARS(total)}</span>
-          .
+          Del {formatFecha(desde)} al {formatFecha(hasta)} {promedio.isZero() ? 'facturaste' : 'facturarías'}{' '}
+          <span className="junto">{formatARS(total)}</span>.
           {queda !== null && !queda.isZero() && (
             <>
               {' '}

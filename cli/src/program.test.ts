@@ -145,6 +145,7 @@ test('--mes means the same in every report, and is not asked for together with t
     'compras listar',
     'compras posicion',
     'compras reporte',
+    'contador exportar',
     'contador presentado',
     'reporte',
     'sufridos archivo',

@@ -58,7 +58,7 @@ function describeSufridos(sufridos: ImpuestosSufridos): Output {
     blocks.push({
       kind: 'table',
       columns: [
-        { title: 'Para mirar', flexible: true },
+        { title: 'Revisar', flexible: true },
         { title: 'Fecha' },
         { title: 'Agente' },
         { title: 'Número' },

@@ -63,7 +63,7 @@ test('an amount that lacks a datum is left out with the reason, and never cut', 
     expect(lineas).toEqual([]);
     return afuera[0]?.motivo;
   };
-  expect(motivoOf({ jurisdiccion: null, documento }, 'percepciones')).toContain('qué provincia');
+  expect(motivoOf({ jurisdiccion: null, documento }, 'percepciones')).toContain('la provincia');
   expect(motivoOf({}, 'percepciones')).toContain('número de su comprobante');
   const grande = { ...documento, punto_de_venta: 12_345 };
   expect(motivoOf({ documento: grande }, 'percepciones')).toContain('más de cuatro dígitos');

@@ -67,10 +67,10 @@ function comparePartes(a: CertificadoDeParte, b: CertificadoDeParte): number {
 /** Reason for which an amount is left out; null: it goes in. */
 function motivoOf(archivo: ArchivoSifere, parte: CertificadoDeParte, cuenta: CuentaBancaria | null): string | null {
   const { jurisdiccion, agente_cuit, documento, certificado } = parte;
-  if (jurisdiccion === null) return 'No se sabe de qué provincia es.';
-  if (agente_cuit === null) return 'No se sabe el CUIT del agente.';
+  if (jurisdiccion === null) return 'Falta la provincia.';
+  if (agente_cuit === null) return 'Falta el CUIT del agente.';
   if (archivo === 'percepciones') {
-    if (documento === null) return 'No se sabe el número de su comprobante.';
+    if (documento === null) return 'Falta el número de su comprobante.';
     if (documento.punto_de_venta > PUNTO_MAX) {
       return 'El punto de venta de su comprobante tiene más de cuatro dígitos y el diseño no lo admite: cargala a mano.';
     }

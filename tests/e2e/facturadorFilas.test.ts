@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { accionOf, confirmar, expectRefusal, fila } from '../helpers/navegador/facturador.ts';
-import { expectReceptores, filtro, PACK, seedListado, TODAS, typeFiltro } from '../helpers/navegador/listado.ts';
+import {
+  expectReceptores,
+  filtro,
+  PACK,
+  seedListado,
+  TODAS,
+  openFiltros,
+  typeFiltro,
+} from '../helpers/navegador/listado.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
 import {
   expectAddress,
@@ -104,8 +112,9 @@ describe('rows', () => {
     await page.getByRole('button', { name: 'Acciones de FC A 0003-00000001' }).click();
     await expectVisible(page.getByRole('menuitem', { name: 'Nota de crédito' }));
     await page.keyboard.press('Escape');
-    await expectHidden(filtro(page, 'Receptor'));
-    await page.getByRole('button', { name: 'Filtros' }).click();
+    await expectHidden(filtro(page, 'Número'));
+    await openFiltros(page);
+    await expectVisible(filtro(page, 'Número'));
     await typeFiltro(page, 'Receptor', 'elsa');
     await expectVisible(
       page.getByRole('button', { name: 'Filtros (1)' }),

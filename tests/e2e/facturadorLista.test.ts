@@ -1,7 +1,16 @@
 import { addDays } from '@talonario/core/base';
 import { beforeAll, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
-import { expectReceptores, filtro, ORDEN, PACK, seedListado, TODAS, typeFiltro } from '../helpers/navegador/listado.ts';
+import {
+  expectReceptores,
+  filtro,
+  openFiltros,
+  ORDEN,
+  PACK,
+  seedListado,
+  TODAS,
+  typeFiltro,
+} from '../helpers/navegador/listado.ts';
 import { choose } from '../helpers/navegador/mando.ts';
 import { expectAddress, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
@@ -17,6 +26,7 @@ test('each filter leaves its vouchers, is in the address and is removed by its c
   await page.goto('/app/facturador');
   await expectReceptores(page, TODAS);
   await expectVisible(page.getByText('7 comprobantes', { exact: true }));
+  await openFiltros(page);
   const ayer = addDays(hoy(), -1);
   const casos: [poner: () => Promise<void>, query: string, chip: RegExp, receptores: string[]][] = [
     [() => choose(page, 'Emisor', 'Martín Pereyra'), 'company=', /Emisor: Martín Pereyra/, ['Elsa Vega']],
@@ -61,6 +71,7 @@ test('each filter leaves its vouchers, is in the address and is removed by its c
 test('filters survive a reload and Back, and Limpiar removes all of them', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto('/app/facturador');
+  await openFiltros(page);
   // A complete number has its point of sale.
   await typeFiltro(page, 'Número', '0005-00000120');
   await expectAddress(page, '/app/facturador?puntoDeVenta=5&comprobante=120');
@@ -70,6 +81,7 @@ test('filters survive a reload and Back, and Limpiar removes all of them', async
   await expectVisible(nada);
   await page.reload();
   await expectVisible(nada, page.getByRole('button', { name: /Estado: Borrador/ }));
+  await openFiltros(page);
   await expectValue(filtro(page, 'Número'), '120');
   await page.goBack();
   await expectReceptores(page, ['Franco Gil']);

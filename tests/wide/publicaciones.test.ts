@@ -85,11 +85,13 @@ describe('the list', () => {
     await texto.press('Enter');
     await expectVisible(fila(page, /Mochila Trekking 40L/), fila(page, /Mochila Urbana 25L/));
     await expectAddress(page, /\?q=mochila$/);
+    await page.getByRole('button', { name: /^Filtros/ }).click();
     await page.getByRole('textbox', { name: 'SKU exacto' }).fill('MOCH-25-NEG');
     await page.getByRole('textbox', { name: 'SKU exacto' }).press('Enter');
     await expectVisible(page.getByText('1 publicación', { exact: true }));
     await page.reload();
     await expectVisible(page.getByText('1 publicación', { exact: true }));
+    await page.getByRole('button', { name: /^Filtros/ }).click();
     await page.getByRole('button', { name: 'Quitar filtro Texto: mochila' }).click();
     await page.getByRole('button', { name: 'Limpiar' }).click();
     await expectVisible(page.getByText(`${ACTIVAS} publicaciones`, { exact: true }));

@@ -50,6 +50,11 @@ export async function expectReceptores(page: Page, receptores: readonly string[]
 export const filtro = (page: Page, nombre: string): Locator =>
   page.getByRole('search').getByRole('textbox', { name: nombre, exact: true });
 
+/** Shows the filters that wait behind their button. */
+export async function openFiltros(page: Page): Promise<void> {
+  await page.getByRole('search').getByRole('button', { name: 'Filtros' }).click();
+}
+
 export async function typeFiltro(page: Page, nombre: string, texto: string): Promise<void> {
   await filtro(page, nombre).fill(texto);
   await filtro(page, nombre).press('Enter');

@@ -3,6 +3,7 @@ import type { Mundos } from '../mundos/mundos.ts';
 import { navegador } from '../navegador/compartido.ts';
 import type { Pantalla } from './pantalla.ts';
 import { fromScratch } from './pantallas.ts';
+import { instantOf, shiftsSince } from '../navegador/medidas.ts';
 import { colourProblemsOf, problemsOf, settled } from './revision.ts';
 import { keyboardProblemsOf } from './teclado.ts';
 
@@ -56,9 +57,11 @@ export async function problemsOfPantalla(
     sigue: !(conTeclado || fromScratch(pantalla)),
     ...(mundo && { token: mundos[mundo].token }),
   });
+  const antes = await instantOf(page);
   await abrir(page, mundos);
   await expect.poll(() => page.title()).toMatch(titulo);
   if (!deTransito && (await page.locator('h1').count()) !== 1) problemas.push('not one h1');
+  problemas.push(...(await shiftsSince(page, antes)));
   await look(primera);
   for (const pasada of siguientes) {
     await navegador.seeIn(page, pasada.ventana);

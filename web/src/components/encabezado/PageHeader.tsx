@@ -11,12 +11,14 @@ interface Props {
   bajada?: ReactNode;
   /** Screen that this one was entered from. */
   volver?: { to: string; texto: string };
+  /** Tabs of the screen, beside the title. */
+  partes?: ReactNode;
   /** Buttons, the main one last. */
   children?: ReactNode;
 }
 
 /** Head of a screen: where it comes from, what it is and what can be done. */
-export function PageHeader({ titulo, bajada, volver, children }: Props) {
+export function PageHeader({ titulo, bajada, volver, partes, children }: Props) {
   useTitle(titulo);
   return (
     <header className={classes.encabezado} data-encabezado>
@@ -25,6 +27,7 @@ export function PageHeader({ titulo, bajada, volver, children }: Props) {
         <div className={classes.texto}>
           <h1>{whole(titulo)}</h1>
           {bajada !== undefined && <p>{bajada}</p>}
+          {partes}
         </div>
         {children !== undefined && <Group gap="xs">{children}</Group>}
       </div>

@@ -40,7 +40,11 @@ export function Columnas({ label, columnas, desde, hasta }: Props) {
             </span>
           ))}
         </div>
-        <ol aria-label={label} onPointerLeave={() => setElegida(null)}>
+        <ol
+          aria-label={label}
+          // A finger leaves as it is lifted: what it touched stays told.
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setElegida(null)}
+        >
           {columnas.map(({ clave, valor, texto }) => {
             const { desde: top, largo } = barraOf(valor, escala);
             const cortada = isCortado(valor, escala);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { today } from '@talonario/core/base';
+import { formatFecha, today } from '@talonario/core/base';
 import { useSearchParams } from 'react-router';
 import { deAntes } from '../estados/deAntes.ts';
 import { ApiError, call, saveArchivo } from '../../api.ts';
@@ -10,6 +10,7 @@ import { rentabilidadQuery, type RangoDeVentas } from '../../queries/cobros.ts';
 import { FECHA_INVALIDA, RangoDeFechas } from '../campos/fechas/RangoDeFechas.tsx';
 import { EsqueletoDePagina } from '../estados/Esqueleto.tsx';
 import { EmptyState, ErrorState } from '../estados/States.tsx';
+import { FilterBar } from '../tabla/FilterBar.tsx';
 import { Grupos } from '../tabla/Grupos.tsx';
 import { notify } from '../toasts/notify.tsx';
 import { Lecturas } from './Lecturas.tsx';
@@ -23,6 +24,8 @@ const RESUMEN = { valor: 'resumen', nombre: 'Resumen' };
 const VENTAS = { valor: 'ventas', nombre: 'Ventas' };
 const PLATA = { valor: 'plata', nombre: 'Plata recibida' };
 const PARTES = [RESUMEN, VENTAS, PLATA];
+/** The days are always set: the fields say them. */
+const SIN_CHIPS: readonly never[] = [];
 
 type Formato = 'csv' | 'xlsx';
 
@@ -40,20 +43,28 @@ export function Rentabilidad({ cuenta_id }: { cuenta_id?: string }) {
 
   return (
     <>
-      <div className={classes.filtros}>
-        <RangoDeFechas desde={desde} hasta={hasta} onChange={set}>
-          <Generar rango={rango} alReves={alReves} />
-        </RangoDeFechas>
-      </div>
-      {data && <Lecturas cuentas={data.cuentas} alDia={data.al_dia} />}
-      <Grupos
-        label="Qué se muestra"
-        opciones={PARTES}
-        elegida={parte}
-        cuantas={({ valor }) => (valor === VENTAS.valor ? data?.totales.ventas : undefined)}
-        onChange={({ valor }) => set({ parte: valor === RESUMEN.valor ? null : valor, con: null, q: null })}
+      <FilterBar
+        label="Fechas"
+        boton={`${formatFecha(desde)} al ${formatFecha(hasta)}`}
+        chips={SIN_CHIPS}
+        onClear={() => set({ desde: null, hasta: null })}
+        principales={
+          <RangoDeFechas desde={desde} hasta={hasta} onChange={set}>
+            <Generar rango={rango} alReves={alReves} />
+          </RangoDeFechas>
+        }
       />
-      <div className={classes.parte} {...deAntes(isPlaceholderData && parte !== PLATA)}>
+      <div className={classes.partes}>
+        <Grupos
+          label="Qué se muestra"
+          opciones={PARTES}
+          elegida={parte}
+          cuantas={({ valor }) => (valor === VENTAS.valor ? data?.totales.ventas : undefined)}
+          onChange={({ valor }) => set({ parte: valor === RESUMEN.valor ? null : valor, con: null, q: null })}
+        />
+        {data && <Lecturas cuentas={data.cuentas} alDia={data.al_dia} />}
+      </div>
+      <div {...deAntes(isPlaceholderData && parte !== PLATA)}>
         {parte === PLATA ? (
           <PlataRecibida rango={rango} />
         ) : error && !data ? (

@@ -9,6 +9,7 @@ import { EmptyState } from '../estados/States.tsx';
 import { StatusBadge } from '../estados/StatusBadge.tsx';
 import { DataTable } from '../tabla/DataTable.tsx';
 import type { Column } from '../tabla/orden/column.ts';
+import { FilterBar } from '../tabla/FilterBar.tsx';
 import { FilterText } from '../tabla/FilterText.tsx';
 import { Paginas } from '../tabla/Paginas.tsx';
 import { Explicacion } from './Explicacion.tsx';
@@ -68,32 +69,41 @@ export function VentasRealizadas({ rango, avisos, conCuenta }: Props) {
   ];
   return (
     <>
-      <div className={classes.filtrosVentas}>
-        <FilterText
-          label="Buscar"
-          value={q ?? ''}
-          placeholder="Venta, SKU o título"
-          onCommit={(texto) => set({ q: texto })}
-        />
-        <Select
-          label="Con aviso"
-          data={[
-            { value: '', label: 'Todas' },
-            ...avisos.map(({ aviso: avisoListado, ventas }) => ({
-              value: avisoListado,
-              label: `${textos[avisoListado]} (${ventas})`,
-            })),
-          ]}
-          value={aviso ?? ''}
-          onChange={(avisoElegido) => set({ con: avisoElegido })}
-        />
-        <Select
-          label="Orden"
-          data={ordenes}
-          value={orden ?? 'fecha'}
-          onChange={(ordenElegido) => set({ orden: ordenElegido === 'fecha' ? null : ordenElegido })}
-        />
-      </div>
+      <FilterBar
+        label="Ventas que se muestran"
+        chips={aviso ? [{ key: 'con', texto: textoDeAviso(aviso), onRemove: () => set({ con: null }) }] : []}
+        onClear={() => set({ con: null })}
+        buscar={
+          <FilterText
+            label="Buscar"
+            value={q ?? ''}
+            placeholder="Venta, SKU o título"
+            onCommit={(texto) => set({ q: texto })}
+          />
+        }
+        principales={
+          <>
+            <Select
+              label="Con aviso"
+              data={[
+                { value: '', label: 'Todas' },
+                ...avisos.map(({ aviso: avisoListado, ventas }) => ({
+                  value: avisoListado,
+                  label: `${textos[avisoListado]} (${ventas})`,
+                })),
+              ]}
+              value={aviso ?? ''}
+              onChange={(avisoElegido) => set({ con: avisoElegido })}
+            />
+            <Select
+              label="Orden"
+              data={ordenes}
+              value={orden ?? 'fecha'}
+              onChange={(ordenElegido) => set({ orden: ordenElegido === 'fecha' ? null : ordenElegido })}
+            />
+          </>
+        }
+      />
       <DataTable
         label="Lo que dejó cada venta"
         columns={columnas}
@@ -102,6 +112,7 @@ export function VentasRealizadas({ rango, avisos, conCuenta }: Props) {
         rowName={({ venta, pack }) => `la venta ${pack ?? venta}`}
         onOpen={setAbierta}
         stale={isPlaceholderData}
+        skeletonRows={VENTAS_POR_PAGINA}
         error={error}
         onRetry={() => void refetch()}
         empty={
@@ -114,6 +125,11 @@ export function VentasRealizadas({ rango, avisos, conCuenta }: Props) {
       <Explicacion fila={abierta} onClose={() => setAbierta(null)} />
     </>
   );
+}
+
+/** The warning in words; one that the address made up, as it is written there. */
+function textoDeAviso(aviso: string): string {
+  return Object.entries(textos).find(([clave]) => clave === aviso)?.[1] ?? aviso;
 }
 
 function Fuente({ fila: { fuente, diferencia } }: { fila: VentaRealizada }) {

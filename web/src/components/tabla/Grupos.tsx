@@ -21,30 +21,32 @@ export function Grupos<T extends { valor: string; nombre: string }>(props: Props
   const [elegida, touch] = useAlToque(props.elegida);
   const name = useId();
   return (
-    <fieldset className={classes.grupos}>
+    <fieldset className={classes.marco}>
       <legend className="solo-lector">{label}</legend>
-      {opciones.map((opcion) => {
-        const cantidad = cuantas(opcion);
-        return (
-          <label
-            key={opcion.valor}
-            data-vacio={cantidad === 0 || undefined}
-            data-elegida={opcion.valor === elegida.valor || undefined}
-          >
-            <input
-              type="radio"
-              name={name}
-              checked={opcion.valor === elegida.valor}
-              onChange={() => {
-                touch(opcion);
-                onChange(opcion);
-              }}
-            />
-            {opcion.nombre}{' '}
-            <b style={{ minWidth: roomOf(hasta(opcion)) }}>{cantidad !== undefined && enMiles(cantidad)}</b>
-          </label>
-        );
-      })}
+      <div className={classes.grupos}>
+        {opciones.map((opcion) => {
+          const cantidad = cuantas(opcion);
+          return (
+            <label
+              key={opcion.valor}
+              data-vacio={cantidad === 0 || undefined}
+              data-elegida={opcion.valor === elegida.valor || undefined}
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={opcion.valor === elegida.valor}
+                onChange={() => {
+                  touch(opcion);
+                  onChange(opcion);
+                }}
+              />
+              {opcion.nombre}{' '}
+              <b style={{ minWidth: roomOf(hasta(opcion)) }}>{cantidad !== undefined && enMiles(cantidad)}</b>
+            </label>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

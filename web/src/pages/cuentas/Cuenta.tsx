@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatFecha, today } from '@talonario/core/base';
 import type { Cuenta as CuentaLeida } from '@talonario/core/empresas';
 import { Link, NavLink, useMatch, useParams } from 'react-router';
-import { BackLink } from '../../components/encabezado/BackLink.tsx';
+import { BackArrow } from '../../components/encabezado/BackLink.tsx';
 import { Secciones } from '../../components/encabezado/Secciones.tsx';
 import { EmptyState, Notice } from '../../components/estados/States.tsx';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';
@@ -35,16 +35,20 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
   useTitle(tab ? `${tab.nombre} · ${cuenta.nickname}` : cuenta.nickname);
   return (
     <>
-      <Volver />
-      <header className={classes.encabezado}>
-        <Foto cuenta={cuenta} size={48} />
-        <div>
-          <h1>{cuenta.nickname}</h1>
-          <p>
-            {reputacionOf(cuenta)} <Marcas cuenta={cuenta} />
-          </p>
-        </div>
-      </header>
+      <div className={classes.cabeza}>
+        <header className={classes.encabezado}>
+          <Volver />
+          <Foto cuenta={cuenta} size={36} />
+          <div>
+            <div className={classes.nombre}>
+              <h1 title={cuenta.nickname}>{cuenta.nickname}</h1>
+              <Marcas cuenta={cuenta} />
+            </div>
+            <p title={reputacionOf(cuenta)}>{reputacionOf(cuenta)}</p>
+          </div>
+        </header>
+        <Tabs cuenta={cuenta} actual={actual} />
+      </div>
       {cuenta.desvinculada_en !== null && (
         <Notice tono="neutro" mb="md">
           <Text mb="sm">
@@ -67,7 +71,6 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
           </Puede>
         </Notice>
       )}
-      <Tabs cuenta={cuenta} actual={actual} />
       <Pantallas nivel={4} context={cuenta} />
     </>
   );
@@ -95,7 +98,7 @@ function Tabs({ cuenta: { id }, actual }: { cuenta: CuentaLeida; actual: string 
 
 /** Where there is no room for the list beside the account. */
 function Volver() {
-  return <BackLink to={paths.cuentas} texto="Cuentas MELI" soloAngosta />;
+  return <BackArrow to={paths.cuentas} texto="Cuentas MELI" />;
 }
 
 function NoEsta() {

@@ -24,19 +24,23 @@ export default function Reportes() {
   const tab = (conocida ? values.ver : null) ?? IMPOSITIVOS;
   return (
     <>
-      <PageHeader titulo="Reportes" />
       <Tabs
         value={tab}
         onChange={(tabElegido) => set({ ver: tabElegido === IMPOSITIVOS ? null : tabElegido })}
         keepMounted={false}
       >
-        <Tabs.List aria-label="Reportes">
-          <Tabs.Tab value={IMPOSITIVOS}>Impositivos</Tabs.Tab>
-          <Tabs.Tab value={COMPRAS}>Compras</Tabs.Tab>
-          {veGanancias && <Tabs.Tab value={GESTION}>Gestión</Tabs.Tab>}
-          <Tabs.Tab value={CONTADOR}>Para el contador</Tabs.Tab>
-          <Tabs.Tab value={MESA}>Todas las empresas</Tabs.Tab>
-        </Tabs.List>
+        <PageHeader
+          titulo="Reportes"
+          partes={
+            <Tabs.List aria-label="Reportes">
+              <Tabs.Tab value={IMPOSITIVOS}>Impositivos</Tabs.Tab>
+              <Tabs.Tab value={COMPRAS}>Compras</Tabs.Tab>
+              {veGanancias && <Tabs.Tab value={GESTION}>Gestión</Tabs.Tab>}
+              <Tabs.Tab value={CONTADOR}>Para el contador</Tabs.Tab>
+              <Tabs.Tab value={MESA}>Todas las empresas</Tabs.Tab>
+            </Tabs.List>
+          }
+        />
         <Tabs.Panel value={IMPOSITIVOS} className={classes.panel}>
           <Impositivos />
         </Tabs.Panel>
@@ -50,7 +54,7 @@ export default function Reportes() {
           <Mesa />
         </Tabs.Panel>
         <Tabs.Panel value={GESTION} className={classes.panel}>
-          <h2 className={classes.titulo}>Generar reporte de rentabilidad de las cuentas MELI</h2>
+          <h2 className="solo-lector">Generar reporte de rentabilidad de las cuentas MELI</h2>
           <Rentabilidad />
         </Tabs.Panel>
       </Tabs>

@@ -10,7 +10,7 @@ export interface Column<T> {
   align?: 'right';
   /** Shown from this width of the table up, as in a screen of `sm` 640 px, `md` 960 px, `lg` 1200 px. */
   desde?: 'sm' | 'md' | 'lg';
-  /** Takes what is left over and cuts its text with an ellipsis; one column at most. */
+  /** Takes what is left over and cuts its text with an ellipsis; of two such columns, the second takes most of it. */
   ancha?: boolean;
   /** A long text goes on in another line. */
   envuelve?: boolean;

@@ -99,33 +99,35 @@ export default function ListaArticulos() {
       <SeccionesDeArticulos />
       {(filtros.any || total !== 0) && (
         <FilterBar
-          enLinea
           chips={[
             ...(q === '' ? [] : [{ key: 'q', texto: `Búsqueda: ${q}`, onRemove: () => filtros.set({ q: null }) }]),
             ...(sin === null ? [] : [{ key: 'sin', texto: FALTAS[sin], onRemove: () => filtros.set({ sin: null }) }]),
           ]}
           onClear={filtros.clear}
-        >
-          <FilterText
-            aria-label="Buscar artículos"
-            placeholder="SKU o descripción"
-            type="search"
-            leftSection={<Icon name="buscar" size={16} />}
-            value={q}
-            onCommit={(texto, alDejar) => filtros.commit({ q: texto.trim() }, alDejar)}
-          />
-          <SegmentedControl
-            aria-label="Qué artículos"
-            data={[
-              { value: '', label: 'Todos' },
-              ...faltaDeArticulo.options
-                .filter((falta) => veCostos || falta !== 'costo')
-                .map((falta) => ({ value: falta, label: FALTAS[falta] })),
-            ]}
-            value={sin ?? ''}
-            onChange={(falta) => filtros.set({ sin: falta === '' ? null : falta })}
-          />
-        </FilterBar>
+          buscar={
+            <FilterText
+              aria-label="Buscar artículos"
+              placeholder="SKU o descripción"
+              type="search"
+              leftSection={<Icon name="buscar" size={16} />}
+              value={q}
+              onCommit={(texto, alDejar) => filtros.commit({ q: texto.trim() }, alDejar)}
+            />
+          }
+          principales={
+            <SegmentedControl
+              aria-label="Qué artículos"
+              data={[
+                { value: '', label: 'Todos' },
+                ...faltaDeArticulo.options
+                  .filter((falta) => veCostos || falta !== 'costo')
+                  .map((falta) => ({ value: falta, label: FALTAS[falta] })),
+              ]}
+              value={sin ?? ''}
+              onChange={(falta) => filtros.set({ sin: falta === '' ? null : falta })}
+            />
+          }
+        />
       )}
       {cuantosElegidos(seleccion, total ?? 0) === 0 && total !== 0 && (
         <BarraLista elegidas={false} cuenta={cuentaOf(total, data?.hay_mas === true)}>

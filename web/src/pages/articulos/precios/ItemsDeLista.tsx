@@ -58,20 +58,20 @@ export function ItemsDeLista({ lista, onSearch }: Props) {
     <>
       {(filtros.any || total !== 0) && (
         <FilterBar
-          enLinea
           chips={q === '' ? [] : [{ key: 'q', texto: `Búsqueda: ${q}`, onRemove: filtros.clear }]}
           onClear={filtros.clear}
           cuenta={total === undefined ? undefined : enPlural(total, '1 artículo', '# artículos')}
-        >
-          <FilterText
-            aria-label="Buscar en la lista"
-            placeholder="SKU o descripción"
-            type="search"
-            leftSection={<Icon name="buscar" size={16} />}
-            value={q}
-            onCommit={(texto, alDejar) => filtros.commit({ q: texto.trim() }, alDejar)}
-          />
-        </FilterBar>
+          buscar={
+            <FilterText
+              aria-label="Buscar en la lista"
+              placeholder="SKU o descripción"
+              type="search"
+              leftSection={<Icon name="buscar" size={16} />}
+              value={q}
+              onCommit={(texto, alDejar) => filtros.commit({ q: texto.trim() }, alDejar)}
+            />
+          }
+        />
       )}
       <DataTable
         label={`Precios de ${lista.name}`}

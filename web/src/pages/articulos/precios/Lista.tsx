@@ -5,7 +5,7 @@ import { condicionesIvaReceptor } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call, sentenceOf } from '../../../api.ts';
-import { BackLink } from '../../../components/encabezado/BackLink.tsx';
+import { BackArrow } from '../../../components/encabezado/BackLink.tsx';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';
@@ -56,7 +56,7 @@ function Detalle({ lista }: { lista: ListaPrecios }) {
   };
   return (
     <>
-      <BackLink to={paths.listas} texto="Listas de precios" soloAngosta />
+      <BackArrow to={paths.listas} texto="Listas de precios" />
       <header className={classes.encabezado}>
         <h2>{lista.name}</h2>
         <Group gap="xs">

@@ -87,8 +87,9 @@ const articulos: Column<Fila> = {
   key: 'articulos',
   titulo: 'Artículos',
   desde: 'md',
+  ancha: true,
   texto: ({ orden }) => articulosOf(orden),
-  render: ({ orden }) => <Cortado texto={articulosOf(orden)} />,
+  render: ({ orden }) => <span title={articulosOf(orden)}>{articulosOf(orden)}</span>,
 };
 
 const total: Column<Fila> = {
@@ -165,13 +166,7 @@ const enTelefono: readonly Column<Fila>[] = [{ ...venta, render: EnTelefono }];
 
 /** Columns of the parts of the list with a reason, which takes the width. */
 const conMotivo = [{ ...fecha, desde: 'md' }, ventaYComprador, total, motivo] as const;
-const devueltas = [
-  { ...fecha, desde: 'md' },
-  ventaYComprador,
-  { ...articulos, desde: 'md', ancha: true },
-  { ...total, desde: 'lg' },
-  devuelto,
-] as const;
+const devueltas = [{ ...fecha, desde: 'md' }, ventaYComprador, articulos, { ...total, desde: 'lg' }, devuelto] as const;
 const devueltasConMotivo = [
   { ...fecha, desde: 'md' },
   ventaYComprador,

@@ -1,28 +1,20 @@
-import { Button, type SelectProps, type TextInputProps } from '@mantine/core';
+import type { SelectProps, TextInputProps } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
-import { useMedia } from '../../../hooks/pantalla/useMedia.ts';
 import { useQuery } from '@tanstack/react-query';
 import { isEmitido, tiposComprobante, tiposConocidos, type ClaseCaea } from '@talonario/core/comprobantes';
 import type { Empresa } from '@talonario/core/empresas';
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { PeriodoSelect } from '../../../components/campos/fechas/PeriodoSelect.tsx';
 import { FilterBar } from '../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../components/tabla/FilterText.tsx';
-import { Icon } from '../../../components/Icon.tsx';
 import type { UrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
-import classes from './Filtros.module.css';
 import { claves, estados, numeroTipeado, problemaDeFechas, textoDeFiltro, type Clave } from './filtros.ts';
 
-/**
- * The list's filters, all of them in sight; on a phone they wait behind a button. They are not drawn again for what is chosen in
- * the list.
- */
+/** The list's filters: those used most in a row, the others behind a button. They are not drawn again for what is chosen in the list. */
 export const Filtros = memo(function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
   const { data: empresas = NINGUNA } = useQuery(empresasQuery);
-  const telefono = useMedia('(max-width: 40rem)');
-  const [abiertos, setAbiertos] = useState(false);
   const { values: v, set, commit } = filtros;
   const emisores = useMemo(
     () => empresas.map(({ id, razon_social }) => ({ value: id, label: razon_social })),
@@ -33,63 +25,56 @@ export const Filtros = memo(function Filtros({ filtros }: { filtros: UrlFilters<
     if (valor === undefined) return [];
     return [{ key: clave, texto: textoDeFiltro(clave, valor, empresas), onRemove: () => set({ [clave]: null }) }];
   });
-  const puestos = chips.length > 0 ? ` (${chips.length})` : '';
 
   return (
-    <FilterBar chips={chips} onClear={filtros.clear}>
-      {telefono && (
-        <Button
-          className={classes.abreFiltros ?? ''}
-          variant="default"
-          leftSection={<Icon name="filtro" />}
-          aria-expanded={abiertos}
-          onClick={() => setAbiertos(!abiertos)}
-        >
-          Filtros{puestos}
-        </Button>
-      )}
-      {(!telefono || abiertos) && (
+    <FilterBar
+      chips={chips}
+      onClear={filtros.clear}
+      buscar={
+        <Texto
+          onFiltros={commit}
+          clave="facturado"
+          label="Receptor"
+          placeholder="Receptor: nombre o CUIT"
+          valor={v.facturado}
+        />
+      }
+      principales={
         <>
-          <Opciones onFiltros={set} clave="company" label="Emisor" data={emisores} valor={v.company} />
-          <Texto
-            onFiltros={commit}
-            clave="facturado"
-            label="Receptor"
-            placeholder="Nombre o CUIT"
-            valor={v.facturado}
-          />
           <Estado onFiltros={set} status={v.status} caea={v.caea} />
-          <Opciones
-            onFiltros={set}
-            clave="tipoComprobante"
-            label="Tipo de comprobante"
-            data={opcionesTipo}
-            valor={v.tipoComprobante}
-          />
-          <Texto
-            onFiltros={commit}
-            clave="puntoDeVenta"
-            label="Punto de venta"
-            inputMode="numeric"
-            maxLength={5}
-            valor={v.puntoDeVenta}
-          />
-          <Texto
-            onFiltros={commit}
-            clave="comprobante"
-            leer={numeroTipeado}
-            label="Número"
-            placeholder="0003-123"
-            maxLength={20}
-            valor={v.comprobante}
-          />
-          <Texto onFiltros={commit} clave="ventaId" label="Número de venta" inputMode="numeric" valor={v.ventaId} />
-          <Texto onFiltros={commit} clave="buyerNickname" label="Apodo del comprador" valor={v.buyerNickname} />
           <Periodo onFiltros={set} desde={v.fechaDesde} hasta={v.fechaHasta} />
-          <Fecha onFiltros={set} clave="fechaDesde" label="Desde" valor={v.fechaDesde} />
-          <Fecha onFiltros={set} clave="fechaHasta" label="Hasta" valor={v.fechaHasta} error={problemaDeFechas(v)} />
         </>
-      )}
+      }
+    >
+      <Opciones onFiltros={set} clave="company" label="Emisor" data={emisores} valor={v.company} />
+      <Opciones
+        onFiltros={set}
+        clave="tipoComprobante"
+        label="Tipo de comprobante"
+        data={opcionesTipo}
+        valor={v.tipoComprobante}
+      />
+      <Texto
+        onFiltros={commit}
+        clave="puntoDeVenta"
+        label="Punto de venta"
+        inputMode="numeric"
+        maxLength={5}
+        valor={v.puntoDeVenta}
+      />
+      <Texto
+        onFiltros={commit}
+        clave="comprobante"
+        leer={numeroTipeado}
+        label="Número"
+        placeholder="0003-123"
+        maxLength={20}
+        valor={v.comprobante}
+      />
+      <Texto onFiltros={commit} clave="ventaId" label="Número de venta" inputMode="numeric" valor={v.ventaId} />
+      <Texto onFiltros={commit} clave="buyerNickname" label="Apodo del comprador" valor={v.buyerNickname} />
+      <Fecha onFiltros={set} clave="fechaDesde" label="Desde" valor={v.fechaDesde} />
+      <Fecha onFiltros={set} clave="fechaHasta" label="Hasta" valor={v.fechaHasta} error={problemaDeFechas(v)} />
     </FilterBar>
   );
 });

@@ -91,30 +91,35 @@ export function ListaCompras({ empresa, periodo }: { empresa: Empresa; periodo: 
         ]}
         onClear={() => set({ emisor: null, clase: null, estado: null })}
         cuenta={data && enPlural(data.totalItems, '1 compra', '# compras')}
-      >
-        <FilterText
-          label="Emisor"
-          placeholder="Nombre o CUIT"
-          value={emisor ?? ''}
-          onCommit={(texto, alDejar) => commit({ emisor: texto.trim() }, alDejar)}
-        />
-        <Select
-          label="Clase"
-          placeholder="Todas"
-          clearable
-          data={clases}
-          value={clase ?? null}
-          onChange={(elegida) => set({ clase: elegida })}
-        />
-        <Select
-          label="Estado"
-          placeholder="Todas"
-          clearable
-          data={estados}
-          value={estado ?? null}
-          onChange={(elegido) => set({ estado: elegido })}
-        />
-      </FilterBar>
+        buscar={
+          <FilterText
+            label="Emisor"
+            placeholder="Emisor: nombre o CUIT"
+            value={emisor ?? ''}
+            onCommit={(texto, alDejar) => commit({ emisor: texto.trim() }, alDejar)}
+          />
+        }
+        principales={
+          <>
+            <Select
+              label="Clase"
+              placeholder="Todas"
+              clearable
+              data={clases}
+              value={clase ?? null}
+              onChange={(elegida) => set({ clase: elegida })}
+            />
+            <Select
+              label="Estado"
+              placeholder="Todas"
+              clearable
+              data={estados}
+              value={estado ?? null}
+              onChange={(elegido) => set({ estado: elegido })}
+            />
+          </>
+        }
+      />
       {data && data.totalItems > 0 && <Totales totales={data.totales} />}
       <DataTable
         label="Compras"

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { FormatoDeFilas } from '@talonario/core/base';
-import { Link } from 'react-router';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
 import { Herramientas } from '../../../../components/tabla/vistas/Herramientas.tsx';
@@ -54,14 +53,12 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onAr
       </Puede>
       {!hay && (
         <>
-          <Button component={Link} to={paths.cambiosPrecios(cuenta_id)} variant="default" size="compact-sm">
-            Cambios hechos
-          </Button>
-          <Button component={Link} to={paths.simularPublicaciones(cuenta_id)} variant="default" size="compact-sm">
-            ¿Qué pasa si…?
-          </Button>
           <Herramientas
             lista="publicaciones"
+            enlaces={[
+              { texto: 'Cambios hechos', icon: 'cambio', to: paths.cambiosPrecios(cuenta_id) },
+              { texto: '¿Qué pasa si…?', icon: 'ver', to: paths.simularPublicaciones(cuenta_id) },
+            ]}
             claves={SIN_FECHAS}
             hayFiltros
             columnas={columnas}

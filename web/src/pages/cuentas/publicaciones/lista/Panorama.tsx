@@ -26,7 +26,7 @@ const nombres: Readonly<Record<Filtros['status'], readonly [una: string, muchas:
 export function EsqueletoPanorama() {
   return (
     <section className={classes.panorama} data-tono="neutro" aria-label="Resumen de ganancias" aria-busy="true">
-      <Icon name="cola" size={22} />
+      <Icon name="cola" size={18} />
       <p className={classes.frase}>
         <strong>Calculando cuáles pierden plata…</strong>
       </p>
@@ -44,7 +44,7 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
   const hayPiso = filtros.piso !== '';
   return (
     <section className={classes.panorama} data-tono={tono} {...deAntes(stale)} aria-label="Resumen de ganancias">
-      <Icon name={iconos[tono]} size={22} />
+      <Icon name={iconos[tono]} size={18} />
       <p className={classes.frase}>
         {pierden > 0 ? (
           <>
@@ -62,38 +62,41 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
             {cantidadConEstado}.
           </>
         )}{' '}
-        {hayPiso && (
-          <>
-            {enPlural(bajo_piso, '1 deja', '# dejan')} menos de {formatPorcentaje(Number(filtros.piso))}{' '}
-            {filtros.medida === 'margen' ? 'de margen' : 'de utilidad'}.{' '}
-          </>
-        )}
-        {sin_ganancia > 0 &&
-          tono !== 'ambar' &&
-          `En ${enPlural(sin_ganancia, '1 faltan', '# faltan')} datos para calcularlo.`}
-        {sin_costo > 0 && (
-          <>
-            {' '}
-            A {enPlural(sin_costo, '1 le', '# les')}{' '}
-            <button
-              type="button"
-              className={classes.enlace}
-              data-en-papel
-              onClick={() => onVer({ ...sinFiltros, sin_costo: 'si', pierden: null })}
-            >
-              falta el costo
-            </button>
-            .
-          </>
-        )}
+        <span className={classes.resto}>
+          {hayPiso && (
+            <>
+              {enPlural(bajo_piso, '1 deja', '# dejan')} menos de {formatPorcentaje(Number(filtros.piso))}{' '}
+              {filtros.medida === 'margen' ? 'de margen' : 'de utilidad'}.{' '}
+            </>
+          )}
+          {sin_ganancia > 0 &&
+            tono !== 'ambar' &&
+            `En ${enPlural(sin_ganancia, '1 faltan', '# faltan')} datos para calcularlo.`}
+          {sin_costo > 0 && (
+            <>
+              {' '}
+              A {enPlural(sin_costo, '1 le', '# les')}{' '}
+              <button
+                type="button"
+                className={classes.enlace}
+                data-en-papel
+                onClick={() => onVer({ ...sinFiltros, sin_costo: 'si', pierden: null })}
+              >
+                falta el costo
+              </button>
+              .
+            </>
+          )}
+        </span>
       </p>
       {pierden > 0 && !filtros.pierden && (
         <Button
           color="red"
           className="boton-peligro"
+          size="compact-sm"
           onClick={() => onVer({ ...sinFiltros, pierden: 'si', sin_costo: null })}
         >
-          Ver {enPlural(pierden, 'la que pierde', 'las # que pierden')}
+          Ver<span className={classes.largo}>&nbsp;{enPlural(pierden, 'la que pierde', 'las # que pierden')}</span>
         </Button>
       )}
     </section>

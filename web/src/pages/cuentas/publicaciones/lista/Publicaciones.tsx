@@ -42,6 +42,7 @@ export default function Publicaciones() {
         set={set}
         commit={commit}
         clear={clear}
+        leyendo={data?.estado.en_curso ?? false}
         costado={<Refresco cuenta_id={cuenta_id} estado={data?.estado} />}
       />
       <Lista {...dibujado} cuenta_id={cuenta_id} query={query} set={set} clear={clear} />

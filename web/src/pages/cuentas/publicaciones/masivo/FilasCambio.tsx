@@ -88,6 +88,7 @@ function columnsOf(cuenta_id: string): readonly Column<FilaCambioPrecios>[] {
     {
       key: 'estado',
       titulo: 'Qué pasa',
+      ancha: true,
       envuelve: true,
       render: ({ estado, motivo }) => {
         const { texto, tono, icon } = estados[estado];

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { formatFecha, today, type FechaCivil } from '@talonario/core/base';
+import type { Cuenta } from '@talonario/core/empresas';
 import { memo, useState, type SubmitEvent } from 'react';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { PeriodoSelect } from '../../../../components/campos/fechas/PeriodoSelect.tsx';
+import { FilterBar } from '../../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../../components/tabla/FilterText.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
-import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import type { Rango } from '../../../../queries/ventas/ventas.ts';
-import classes from './Busqueda.module.css';
+import { FiltroDeCuentas } from '../todas/FiltroDeCuentas.tsx';
 
 interface Props {
   rango: Rango;
@@ -20,10 +21,16 @@ interface Props {
   onType: (texto: string | null) => void;
   /** Receives the text when the person stops typing. */
   onCommit: (texto: string) => void;
+  /** Accounts to choose one of; null: the screen is of one account. */
+  cuentas: readonly Cuenta[] | null;
+  /** Account whose sales are shown; null: all of them. */
+  cuenta: string | null;
+  onCuenta: (cuenta: string | null) => void;
 }
 
-/** The dates, which wait for Buscar, and the text, which filters what is there at once. On a phone they wait behind a button. */
-export const Busqueda = memo(function Busqueda({ rango, buscando, onBuscar, texto, onType, onCommit }: Props) {
+/** The text, which filters what is there at once, the dates, which wait for Buscar, and the account. */
+export const Busqueda = memo(function Busqueda(props: Props) {
+  const { rango, buscando, onBuscar, texto, onType, onCommit, cuentas, cuenta, onCuenta } = props;
   const hoy = today(useAhora());
   // Dates that are not searched yet, until others are.
   const [tipeadas, setTipeadas] = useState<{ de: Rango; desde: FechaCivil | null; hasta: FechaCivil | null } | null>(
@@ -31,8 +38,8 @@ export const Busqueda = memo(function Busqueda({ rango, buscando, onBuscar, text
   );
   const { desde, hasta } = tipeadas && isSame(tipeadas.de, rango) ? tipeadas : rango;
   const problema = problemaOf(desde, hasta);
-  const telefono = useTelefono();
-  const [abierta, setAbierta] = useState(false);
+  const elegible = cuentas !== null && cuentas.length > 1 ? cuentas : null;
+  const nickname = elegible?.find(({ id }) => id === cuenta)?.nickname ?? 'desconocida';
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,21 +47,25 @@ export const Busqueda = memo(function Busqueda({ rango, buscando, onBuscar, text
   };
 
   return (
-    <div className={classes.busqueda} role="search" aria-label="Fechas y comprador">
-      {telefono && (
-        <Button
-          className={classes.abre ?? ''}
-          variant="default"
-          leftSection={<Icon name="filtro" />}
-          loading={buscando && !abierta}
-          aria-expanded={abierta}
-          onClick={() => setAbierta(!abierta)}
-        >
-          {formatFecha(rango.desde)} al {formatFecha(rango.hasta)}
-          {texto !== '' && `, “${texto}”`}
-        </Button>
-      )}
-      {(!telefono || abierta) && (
+    <FilterBar
+      label="Fechas y comprador"
+      boton={`${formatFecha(rango.desde)} al ${formatFecha(rango.hasta)}`}
+      chips={
+        elegible === null || cuenta === null
+          ? []
+          : [{ key: 'cuenta', texto: `Cuenta: ${nickname}`, onRemove: () => onCuenta(null) }]
+      }
+      onClear={() => onCuenta(null)}
+      buscar={
+        <FilterText
+          label="Comprador o número de venta"
+          placeholder="Comprador o número de venta"
+          value={texto}
+          onType={onType}
+          onCommit={onCommit}
+        />
+      }
+      principales={
         <>
           <form onSubmit={submit}>
             <PeriodoSelect
@@ -80,20 +91,14 @@ export const Busqueda = memo(function Busqueda({ rango, buscando, onBuscar, text
               maxDate={hoy}
               error={desde !== null && problema}
             />
-            <Button type="submit" variant="default" leftSection={<Icon name="buscar" />} loading={buscando}>
+            <Button type="submit" variant="default" leftSection={<Icon name="buscar" size={16} />} loading={buscando}>
               Buscar
             </Button>
           </form>
-          <FilterText
-            label="Comprador o número de venta"
-            placeholder="Filtra la lista al escribir"
-            value={texto}
-            onType={onType}
-            onCommit={onCommit}
-          />
+          {elegible !== null && <FiltroDeCuentas cuentas={elegible} elegida={cuenta} onChange={onCuenta} />}
         </>
-      )}
-    </div>
+      }
+    />
   );
 });
 

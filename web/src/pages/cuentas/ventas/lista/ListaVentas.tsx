@@ -16,7 +16,6 @@ import type { Modo, Segmento } from '../modos.ts';
 import { Panel } from '../plan/Panel.tsx';
 import { PlanAlPie } from '../plan/PlanAlPie.tsx';
 import { CuentasSinLeer } from '../todas/CuentasSinLeer.tsx';
-import { FiltroDeCuentas } from '../todas/FiltroDeCuentas.tsx';
 import { FaltaCargar } from '../problemas/FaltaCargar.tsx';
 import { Problemas } from '../problemas/Problemas.tsx';
 import { useAcciones } from '../problemas/useAcciones.ts';
@@ -183,8 +182,10 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
         texto={filtros.busqueda}
         onType={onType}
         onCommit={onCommit}
+        cuentas={unica === null ? ambito.cuentas : null}
+        cuenta={filtros.cuenta}
+        onCuenta={onCuenta}
       />
-      {unica === null && <FiltroDeCuentas cuentas={ambito.cuentas} elegida={filtros.cuenta} onChange={onCuenta} />}
       <div className={classes.cuerpo} data-panel={(conPanel && ancha) || undefined}>
         <Box miw={0}>
           {error && !ventasDeLista ? (
@@ -238,6 +239,8 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
                 )
               )}
               <TablaVentas
+                // The rows take the place of their skeleton, which is not seen moving.
+                key={lista === undefined ? 'leyendo' : 'lista'}
                 modo={modo}
                 segmento={segmento}
                 columns={tabla.columns}

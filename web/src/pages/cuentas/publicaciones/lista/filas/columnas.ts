@@ -21,7 +21,7 @@ const cifra = (valor: Decimal) => withComma(valor, 2);
 
 export const columnasPubs: readonly ColumnaPubs[] = [
   { key: 'titulo', titulo: 'Publicación', ancho: 'minmax(0, 1fr)', fija: true, texto: ({ title }) => title },
-  { key: 'sku', titulo: 'SKU', ancho: '8rem', oculta: true, texto: ({ skus }) => skus.join(', ') },
+  { key: 'sku', titulo: 'SKU', ancho: 'minmax(8rem, 0.4fr)', oculta: true, texto: ({ skus }) => skus.join(', ') },
   { key: 'precio', titulo: 'Precio', ancho: '7rem', align: 'right', texto: ({ price }) => cifra(price) },
   {
     key: 'stock',

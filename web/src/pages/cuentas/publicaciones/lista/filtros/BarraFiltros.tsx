@@ -1,14 +1,13 @@
-import { Button, SegmentedControl, Switch } from '@mantine/core';
+import { SegmentedControl, Switch } from '@mantine/core';
 import { Select } from '../../../../../components/campos/Select.tsx';
 import { withComma } from '@talonario/core/base';
 import type { MedidaPiso } from '@talonario/core/publicaciones';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useTelefono } from '../../../../../hooks/pantalla/useTelefono.ts';
 import { useAlToque } from '../../../../../hooks/useAlToque.ts';
 import type { UrlFilters } from '../../../../../hooks/useUrlFilters.ts';
-import { Icon } from '../../../../../components/Icon.tsx';
 import { FilterBar } from '../../../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../../../components/tabla/FilterText.tsx';
-import { useTelefono } from '../../../../../hooks/pantalla/useTelefono.ts';
 import classes from './BarraFiltros.module.css';
 import {
   chipsOf,
@@ -25,14 +24,15 @@ interface Props {
   set: UrlFilters<Clave>['set'];
   commit: UrlFilters<Clave>['commit'];
   clear: () => void;
-  /** Content at the end of the line. */
+  /** Age of the listings: at the end of the row, on a phone with the filters that wait. */
   costado: ReactNode;
+  /** They are being read now: their progress is always in sight. */
+  leyendo: boolean;
 }
 
-/** The filters and the order of the listings shown. On a phone what is typed waits behind a button. */
-export function BarraFiltros({ filtros, set, commit, clear, costado }: Props) {
-  const telefono = useTelefono();
-  const [abierta, setAbierta] = useState(false);
+/** The filters and the order of the listings shown. */
+export function BarraFiltros({ filtros, set, commit, clear, costado, leyendo }: Props) {
+  const aparte = useTelefono() && !leyendo;
   const chips = chipsOf(filtros).map(({ texto, claves }) => ({
     key: texto,
     texto,
@@ -42,23 +42,19 @@ export function BarraFiltros({ filtros, set, commit, clear, costado }: Props) {
     <FilterBar
       chips={chips}
       onClear={clear}
-      costado={costado}
-      {...(telefono && {
-        mas: (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<Icon name="filtro" size={16} />}
-            aria-expanded={abierta}
-            onClick={() => setAbierta(!abierta)}
-          >
-            {abierta ? 'Menos filtros' : 'Más filtros'}
-          </Button>
-        ),
-      })}
+      costado={aparte ? undefined : costado}
+      buscar={
+        <FilterText
+          label="Título o número"
+          placeholder="Título o número"
+          value={filtros.q}
+          onCommit={(texto, alDejar) => commit({ q: texto }, alDejar)}
+        />
+      }
+      principales={<FiltrosDeEstado filtros={filtros} set={set} />}
     >
-      <FiltrosDeEstado filtros={filtros} set={set} />
-      {(!telefono || abierta) && <Tipeados filtros={filtros} set={set} commit={commit} />}
+      <Tipeados filtros={filtros} set={set} commit={commit} />
+      {aparte && costado}
     </FilterBar>
   );
 }
@@ -96,15 +92,9 @@ function FiltrosDeEstado({ filtros: { status, pierden, sin_costo }, set }: Pick<
 }
 
 function Tipeados({ filtros, set, commit }: Pick<Props, 'filtros' | 'set' | 'commit'>) {
-  const { q, sku, piso, medida, pierden, competencia, orden } = filtros;
+  const { sku, piso, medida, pierden, competencia, orden } = filtros;
   return (
     <>
-      <FilterText
-        label="Título o número"
-        placeholder="Buscar"
-        value={q}
-        onCommit={(texto, alDejar) => commit({ q: texto }, alDejar)}
-      />
       <FilterText
         label="SKU exacto"
         value={sku}

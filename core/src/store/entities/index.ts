@@ -105,6 +105,7 @@ import {
   CorreoMandadoEntity,
   InstalacionEntity,
   InstalacionIdentidadEntity,
+  PreferenciaEntity,
   SesionEntity,
   UsuarioEntity,
 } from './usuario.ts';
@@ -118,6 +119,7 @@ export const entities = [
   SesionEntity,
   ConsultaPadronEntity,
   AvisoMailEntity,
+  PreferenciaEntity,
   CorreoMandadoEntity,
   ClaveProgramaEntity,
   PedidoUnicoEntity,

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Preferencia } from '../../contract/empresas/preferencias.ts';
 import { ahora, fecha, id, instante, parte } from './columns.ts';
 
 export const UsuarioEntity = defineEntity({
@@ -55,6 +56,18 @@ export const AvisoMailEntity = defineEntity({
     creado_en: ahora(),
   },
   indexes: [{ properties: 'creado_en', name: 'aviso_mail_creado_idx' }],
+});
+
+/** Columns and views of a list as a user left them. `pantalla`: name of the list; null columns: as they come. */
+export const PreferenciaEntity = defineEntity({
+  name: 'preferencia',
+  primaryKeys: ['user_id', 'pantalla'],
+  properties: {
+    user_id: parte(UsuarioEntity).primary(),
+    pantalla: p.text().primary(),
+    columnas: p.json<Preferencia['columnas']>().nullable(),
+    vistas: p.json<Preferencia['vistas']>().defaultRaw("'[]'"),
+  },
 });
 
 /** Number of mails a user had sent to an address on a day of Buenos Aires; only the hash of the address is stored. */

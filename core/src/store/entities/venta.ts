@@ -114,6 +114,7 @@ export const OrdenEntity = defineEntity({
   uniques: [{ properties: ['cuenta_id', 'order_id'], name: 'orden_cuenta_order_key' }],
   indexes: [
     { properties: ['cuenta_id', 'fecha_cierre'], name: 'orden_cuenta_fecha_cierre_idx' },
+    { properties: ['cuenta_id', 'total', 'fecha_cierre'], name: 'orden_total_idx' },
     { properties: 'venta_id', name: 'orden_venta_idx' },
     { properties: 'order_id', name: 'orden_order_idx' },
     {

@@ -9,11 +9,13 @@ import { NumerosRetenidos } from './0009-numeros-retenidos.ts';
 import { PuntoAjeno } from './0010-punto-ajeno.ts';
 import { Compras } from './mes/0012-compras.ts';
 import { Posicion } from './mes/0013-posicion.ts';
-import { Sufridos } from './mes/0021-sufridos.ts';
 import { Ganancias } from './0014-ganancias.ts';
 import { Perfil } from './0015-perfil.ts';
 import { Avisos } from './0016-avisos.ts';
 import { Enlaces } from './0017-enlaces.ts';
+import { Preferencias } from './listas/0019-preferencias.ts';
+import { ImportesBuscados } from './listas/0020-importes-buscados.ts';
+import { Sufridos } from './mes/0021-sufridos.ts';
 import { CuentasContables } from './mes/0023-cuentas-contables.ts';
 import { Cierres } from './mes/0024-cierres.ts';
 import { CorreosPostergados } from './0025-correos-postergados.ts';
@@ -36,6 +38,8 @@ export const migrations = [
   { name: '0015-perfil', class: Perfil },
   { name: '0016-avisos', class: Avisos },
   { name: '0017-enlaces', class: Enlaces },
+  { name: '0019-preferencias', class: Preferencias },
+  { name: '0020-importes-buscados', class: ImportesBuscados },
   { name: '0021-sufridos', class: Sufridos },
   { name: '0023-cuentas-contables', class: CuentasContables },
   { name: '0024-cierres', class: Cierres },

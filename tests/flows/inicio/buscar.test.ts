@@ -1,4 +1,6 @@
 import { halladas as halladasSchema, historia, type Halladas, type Historia } from '@talonario/core/inicio';
+import { formatARS } from '@talonario/core/base';
+import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facturaTipeada } from '../../helpers/servicios/servidor.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
@@ -47,6 +49,8 @@ describe('an invoiced sale', () => {
     ['the name, the other way round', () => receptor().split(' ').toReversed().join(' ')],
     ['the document of its buyer', () => factura()?.documento],
     ['the nickname of its buyer', () => contada.venta?.comprador.nickname?.toLowerCase()],
+    ['its total', () => factura()?.total.toFixed(2)],
+    ['its total, as it is shown', () => formatARS(new Decimal(factura()?.total ?? 0))],
     ['a SKU of it', () => contada.venta?.ordenes[0]?.items[0]?.sku],
   ])('is found by %s', async (_, q) => {
     const texto = q() ?? '';
@@ -64,6 +68,19 @@ test('a sale without a voucher is found by who bought it, as the marketplace has
   for (const q of [nombre ?? '', sinAcentos(nombre ?? ''), nickname ?? '', ...pendiente.orders]) {
     expect(claves(await searchAll(q))).toContain(pendiente.venta);
   }
+});
+
+test('an amount finds the sales and the vouchers of that total, and no other', async () => {
+  const { body } = await mostrador
+    .call('get', `/api/cuentas/${mostrador.tienda.cuenta_id}/ventas/${pendiente.venta}`)
+    .expect(200);
+  const total = historia.decode(body).venta?.ordenes[0]?.total ?? new Decimal(0);
+  for (const q of [total.toFixed(2), formatARS(total), total.toFixed(2).replace('.', ',')]) {
+    expect(claves(await searchAll(q))).toContain(pendiente.venta);
+    expect(claves(await searchAll(formatARS(total.plus('0.01'))))).not.toContain(pendiente.venta);
+  }
+  const { comprobantes } = await searchAll(formatARS(new Decimal(contada.comprobantes[0]?.total ?? 0)));
+  expect(comprobantes.map(({ texto }) => texto)).toContain(contada.comprobantes[0]?.texto);
 });
 
 test('a voucher typed by hand is found, and belongs to no sale', async () => {

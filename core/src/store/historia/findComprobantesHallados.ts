@@ -56,11 +56,15 @@ type FilaComprobante = Omit<ComprobanteHallado, 'texto' | 'total'> & {
 /** The newest sales that match by their numbers, buyer, articles or vouchers. */
 export async function findVentasHalladas(em: EntityManager, pedido: Pedido): Promise<VentaHallada[]> {
   const { alcance, busqueda } = pedido;
-  const { venta, documento, palabras } = busqueda;
+  const { venta, documento, importe, palabras } = busqueda;
   const cuentas = sql`select id from cuenta where ${within(alcance, 'cuenta')}`;
   const conPalabras = (texto: RawBuilder<string>): RawBuilder<unknown>[] =>
     palabras.length === 0 ? [] : [sql`(${all(texto, palabras)})`];
-  const ordenes = [...(venta === null ? [] : [sql`ord.order_id = ${venta}`]), ...conPalabras(DE_ORDEN)];
+  const ordenes = [
+    ...(venta === null ? [] : [sql`ord.order_id = ${venta}`]),
+    ...conPalabras(DE_ORDEN),
+    ...withTotal(importe, 'ord'),
+  ];
   const ventas = venta === null ? [] : [sql`vta.clave = ${venta}`];
   const facturaciones = [
     ...(documento === null ? [] : [sql`${DE_FACTURACION} like ${containing(documento)}`]),
@@ -119,8 +123,8 @@ type FilaVenta = Omit<VentaHallada, 'cerrada' | 'total' | 'moneda'> & {
 
 /** Ids of matching vouchers; null: the text cannot match a voucher. */
 function comprobantesHallados({ alcance, ambiente, busqueda }: Pedido): RawBuilder<unknown> | null {
-  const { comprobante, cae, documento, venta, palabras } = busqueda;
-  const condiciones: RawBuilder<unknown>[] = [];
+  const { comprobante, cae, documento, venta, importe, palabras } = busqueda;
+  const condiciones: RawBuilder<unknown>[] = withTotal(importe, 'c');
   if (comprobante !== null) {
     const { numero, punto_de_venta, tipo_comprobante } = comprobante;
     condiciones.push(
@@ -149,6 +153,11 @@ function comprobantesHallados({ alcance, ambiente, busqueda }: Pedido): RawBuild
              and (${condicion}) order by c.fecha desc limit ${POR_MANERA})`,
   );
   return sql.join(maneras, sql` union `);
+}
+
+/** Condition on the total of a row; none without an amount. */
+function withTotal(importe: Decimal | null, alias: string): RawBuilder<unknown>[] {
+  return importe === null ? [] : [sql`${sql.ref(`${alias}.total`)} = ${importe.toFixed(2)}::numeric`];
 }
 
 /** Whether a text, already without accents, contains every word. */

@@ -74,6 +74,22 @@ describe('a change that is only previewed', () => {
     );
   });
 
+  test('leaves out the listings that were unticked, which keep their price', async () => {
+    const item_ids = await ids('Olla', 'Sartén');
+    const previsto = await cambiar({ eleccion: { item_ids }, cambio: { tipo: 'porcentaje', valor: 3 } });
+    expect(previsto.cantidades.propuestas).toBe(2);
+    const [deja, cambia] = previsto.results;
+    await vidriera.call('post', ruta(`/${previsto.id}/aplicar`), { excepto: [deja?.item_id] }).expect(202);
+    const aplicado = await hacer(previsto.id);
+    expect(aplicado.cantidades).toMatchObject({ propuestas: 0, aplicadas: 1, omitidas: 1 });
+    const filas = new Map(aplicado.results.map((fila) => [fila.item_id, fila]));
+    expect(filas.get(deja?.item_id ?? '')).toMatchObject({
+      estado: 'omitido',
+      motivo: 'La dejaste afuera del cambio.',
+    });
+    expect(filas.get(cambia?.item_id ?? '')).toMatchObject({ estado: 'aplicado' });
+  });
+
   test('of a filter with more listings than a change may have is refused, and nothing is prepared', async () => {
     const deMas = 20_000;
     await vidriera.execute(

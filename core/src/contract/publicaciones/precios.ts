@@ -90,6 +90,9 @@ export const pedidoPrecios = z.object({
 });
 export type PedidoPrecios = z.output<typeof pedidoPrecios>;
 
+/** Body of the application of a previewed change. `excepto`: ids left out, which keep their price. */
+export const cambioAplicado = z.object({ excepto: z.array(texto(30)).max(10_000).optional() });
+
 export const estadoCambioPrecios = z.enum(['preparando', 'lista', 'aplicando', 'terminado', 'error']);
 
 const filaCambioPrecios = z.object({

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ganancia, type Ganancia } from '../../contract/publicaciones/estimacion.ts';
 import type { FilaCambioPrecios } from '../../contract/publicaciones/precios.ts';
-import { db, type Fila } from '../postgres/kysely.ts';
+import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 /** A row of a change, to be stored. */
 export interface FilaNueva extends Omit<FilaCambioPrecios, 'title'> {
@@ -42,6 +42,18 @@ export async function listPropuestas(em: EntityManager, cambio_id: string): Prom
     .orderBy('orden')
     .execute();
   return filas.map(toFila);
+}
+
+/** Leaves listings out of a change that is not applied yet: they keep their price. */
+export async function leaveOut(em: EntityManager, cambio_id: string, item_ids: readonly string[]): Promise<void> {
+  if (item_ids.length === 0) return;
+  await db(em)
+    .updateTable('cambio_precios_fila')
+    .set({ estado: 'omitido', motivo: 'La dejaste afuera del cambio.' })
+    .where('cambio_id', '=', cambio_id)
+    .where('estado', '=', 'propuesto')
+    .where('item_id', '=', anyText(item_ids))
+    .execute();
 }
 
 export async function settleFila(

@@ -12,6 +12,7 @@ import {
   moveCambio,
 } from '../../../store/publicaciones/cambiosPrecios.ts';
 import type { EntityManager } from '../../../store/db.ts';
+import { leaveOut } from '../../../store/publicaciones/filasDeCambio.ts';
 import { countPublicaciones } from '../../../store/publicaciones/listado.ts';
 import type { Deps } from '../../process/deps.ts';
 import { parsePrecio } from '../precioDePublicacion.ts';
@@ -53,10 +54,15 @@ export async function requestCambioPrecios(
 }
 
 /**
- * Applies a previewed change: from then on it belongs to the user who applies it, whoever prepared it.
+ * Applies a previewed change: from then on it belongs to the user who applies it, whoever prepared it. `excepto`: ids of the listings
+ * that keep their price.
  * @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_en_curso`, `sin_derecho`
  */
-export async function applyCambioPrecios(deps: Deps, deCambio: DeCambio): Promise<{ cambio: string }> {
+export async function applyCambioPrecios(
+  deps: Deps,
+  deCambio: DeCambio,
+  excepto: readonly string[] = [],
+): Promise<{ cambio: string }> {
   requireDerecho(deCambio.alcance, 'configurar');
   await cuentaOf(deps, deCambio.alcance, deCambio.cuenta_id);
   return deps.store.tx(async (tx) => {
@@ -64,6 +70,7 @@ export async function applyCambioPrecios(deps: Deps, deCambio: DeCambio): Promis
     const { usuario_id } = deCambio.alcance;
     if (!(await moveCambio(tx, deCambio.cambio_id, 'lista', 'aplicando', usuario_id)))
       throw new AppError('cambio_precios_en_curso');
+    await leaveOut(tx, deCambio.cambio_id, excepto);
     await send(deps, tx, deCambio);
     return { cambio: deCambio.cambio_id };
   });

@@ -11,8 +11,15 @@ import { paths } from '../../../../paths.ts';
 import { publicacionesKey } from '../../../../queries/publicaciones.ts';
 import { cuantasPublicaciones } from '../textos.ts';
 
+interface Props {
+  cambio: CambioPrecios;
+  cuenta_id: string;
+  /** Proposed listings left out of the change. */
+  excepto: ReadonlySet<string>;
+}
+
 /** Actions on a change of many prices: apply the reviewed change, or restore the previous prices. */
-export function AccionesCambio({ cambio, cuenta_id }: { cambio: CambioPrecios; cuenta_id: string }) {
+export function AccionesCambio({ cambio, cuenta_id, excepto }: Props) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [aplicando, setAplicando] = useState(false);
@@ -24,12 +31,16 @@ export function AccionesCambio({ cambio, cuenta_id }: { cambio: CambioPrecios; c
     onError: (error) => notify.error(sentenceOf(error)),
     onSettled: refresh,
   });
-  const { propuestas } = cambio.cantidades;
+  const propuestas = cambio.cantidades.propuestas - excepto.size;
   const verbo = `Cambiar el precio de ${cuantasPublicaciones(propuestas)}`;
   return (
     <Puede derecho="configurar">
       <Group gap="xs">
-        {cambio.estado === 'lista' && propuestas > 0 && <Button onClick={() => setAplicando(true)}>{verbo}</Button>}
+        {cambio.estado === 'lista' && cambio.cantidades.propuestas > 0 && (
+          <Button disabled={propuestas === 0} onClick={() => setAplicando(true)}>
+            {verbo}
+          </Button>
+        )}
         {cambio.se_puede_deshacer && (
           <Button variant="default" loading={isPending} onClick={() => undo()}>
             Deshacer este cambio
@@ -42,7 +53,10 @@ export function AccionesCambio({ cambio, cuenta_id }: { cambio: CambioPrecios; c
           confirmar={verbo}
           size="lg"
           onConfirm={async () => {
-            const { cambio: cambioNuevo } = await call('aplicarCambioPrecios', { params });
+            const { cambio: cambioNuevo } = await call('aplicarCambioPrecios', {
+              params,
+              body: { excepto: [...excepto] },
+            });
             await refresh();
             if (cambioNuevo !== cambio.id)
               void navigate(paths.cambioPrecios(cuenta_id, cambioNuevo), { replace: true });

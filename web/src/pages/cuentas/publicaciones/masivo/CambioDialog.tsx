@@ -16,13 +16,16 @@ interface Props {
   cuenta_id: string;
   eleccion: EleccionPublicaciones;
   cantidad: number;
+  /** Percent to begin with, as it is typed. */
+  porcentaje?: string | undefined;
   onClose: () => void;
 }
 
 /** Form of a change of many prices: it prepares the change, which is reviewed before it is applied. */
-export function CambioDialog({ cuenta_id, eleccion, cantidad, onClose }: Props) {
+export function CambioDialog({ cuenta_id, eleccion, cantidad, porcentaje = '', onClose }: Props) {
   const navigate = useNavigate();
-  const [tipeado, setTipeado] = useState(pedidoVacio);
+  const [inicial] = useState<PedidoTipeado>({ ...pedidoVacio, valor: porcentaje });
+  const [tipeado, setTipeado] = useState(inicial);
   const [pedido, setPedido] = useState(false);
   const problemas = pedido ? problemasOf(tipeado) : {};
   const { mutate, isPending, error } = useMutation({
@@ -48,7 +51,7 @@ export function CambioDialog({ cuenta_id, eleccion, cantidad, onClose }: Props) 
       onClose={onClose}
       title={`Cambiar el precio de ${cuantasPublicaciones(cantidad)}`}
       size="lg"
-      closeOnClickOutside={tipeado === pedidoVacio}
+      closeOnClickOutside={tipeado === inicial}
     >
       <form
         onSubmit={(event) => {

@@ -1,13 +1,14 @@
 import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CambioPreciosConFilas } from '@talonario/core/publicaciones';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../../api.ts';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
 import { EmptyState, ErrorState, Notice } from '../../../../components/estados/States.tsx';
 import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
+import { useAcceso } from '../../../../hooks/useAcceso.ts';
 import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../../paths.ts';
 import { cambioPreciosQuery, isWorking, publicacionesKey } from '../../../../queries/publicaciones.ts';
@@ -28,6 +29,7 @@ export default function CambioPrecios() {
   const pedido = grupos.find(({ valor }) => valor === values.ver)?.valor ?? null;
   const { data, error, refetch } = useQuery(cambioPreciosQuery(cuenta_id, cambio_id, pedido, pagina));
   useTerminado(cuenta_id, data);
+  const [excepto, setExcepto] = useState<ReadonlySet<string>>(NINGUNA);
 
   return (
     <Stack>
@@ -36,7 +38,7 @@ export default function CambioPrecios() {
       </div>
       {data ? (
         <>
-          <Encabezado cambio={data} cuenta_id={cuenta_id} />
+          <Encabezado cambio={data} cuenta_id={cuenta_id} excepto={excepto} />
           <Filas
             cambio={data}
             cuenta_id={cuenta_id}
@@ -44,6 +46,8 @@ export default function CambioPrecios() {
             onElegir={(ver) => set({ ver })}
             pagina={pagina}
             onPagina={setPagina}
+            excepto={excepto}
+            onExcepto={setExcepto}
           />
         </>
       ) : error instanceof ApiError && error.status === 404 ? (
@@ -62,6 +66,9 @@ export default function CambioPrecios() {
   );
 }
 
+/** Until a listing is unticked, none is left out. */
+const NINGUNA: ReadonlySet<string> = new Set();
+
 const titulos: Readonly<Record<CambioPreciosConFilas['estado'], string>> = {
   preparando: 'Calculando cómo quedarían',
   lista: 'Así quedarían',
@@ -70,7 +77,13 @@ const titulos: Readonly<Record<CambioPreciosConFilas['estado'], string>> = {
   error: 'El cambio se cortó',
 };
 
-function Encabezado({ cambio, cuenta_id }: { cambio: CambioPreciosConFilas; cuenta_id: string }) {
+interface EncabezadoProps {
+  cambio: CambioPreciosConFilas;
+  cuenta_id: string;
+  excepto: ReadonlySet<string>;
+}
+
+function Encabezado({ cambio, cuenta_id, excepto }: EncabezadoProps) {
   const {
     estado,
     texto,
@@ -134,7 +147,7 @@ function Encabezado({ cambio, cuenta_id }: { cambio: CambioPreciosConFilas; cuen
           </p>
         </Notice>
       )}
-      <AccionesCambio cambio={cambio} cuenta_id={cuenta_id} />
+      <AccionesCambio cambio={cambio} cuenta_id={cuenta_id} excepto={excepto} />
     </>
   );
 }
@@ -152,9 +165,12 @@ interface FilasProps {
   onElegir: (ver: string | null) => void;
   pagina: number;
   onPagina: (pagina: number) => void;
+  excepto: ReadonlySet<string>;
+  onExcepto: (excepto: ReadonlySet<string>) => void;
 }
 
-function Filas({ cambio, cuenta_id, elegido, onElegir, pagina, onPagina }: FilasProps) {
+function Filas({ cambio, cuenta_id, elegido, onElegir, excepto, ...resto }: FilasProps) {
+  const elige = useAcceso().puede('configurar') && cambio.estado === 'lista';
   const opciones = [grupoTotal, ...grupos.filter(({ cuantas }) => cuantas(cambio) > 0)];
   if (cambio.estado === 'preparando') return null;
   return (
@@ -166,7 +182,7 @@ function Filas({ cambio, cuenta_id, elegido, onElegir, pagina, onPagina }: Filas
         cuantas={({ valor }) => (grupos.find((grupo) => grupo.valor === valor) ?? grupoTotal).cuantas(cambio)}
         onChange={({ valor }) => onElegir(valor === '' ? null : valor)}
       />
-      <FilasCambio cambio={cambio} cuenta_id={cuenta_id} pagina={pagina} onPagina={onPagina} />
+      <FilasCambio cambio={cambio} cuenta_id={cuenta_id} excepto={elige ? excepto : null} {...resto} />
     </div>
   );
 }

@@ -17,10 +17,15 @@ interface Props {
   cuenta_id: string;
   pagina: number;
   onPagina: (pagina: number) => void;
+  /** Proposed listings left out of the change; null: the change is no longer chosen. */
+  excepto: ReadonlySet<string> | null;
+  onExcepto: (excepto: ReadonlySet<string>) => void;
 }
 
 /** Listing by listing: the price and the profit of before and after, or why it stays. */
-export function FilasCambio({ cambio, cuenta_id, pagina, onPagina }: Props) {
+export function FilasCambio({ cambio, cuenta_id, pagina, onPagina, excepto, onExcepto }: Props) {
+  const propuestas = cambio.results.flatMap(({ item_id, estado }) => (estado === 'propuesto' ? [item_id] : []));
+  const elegibles = new Set(propuestas);
   return (
     <>
       <DataTable
@@ -32,6 +37,19 @@ export function FilasCambio({ cambio, cuenta_id, pagina, onPagina }: Props) {
         href={({ item_id }) => paths.publicacion(cuenta_id, item_id)}
         comoda
         fichas="md"
+        {...(excepto !== null && {
+          selection: {
+            ids: new Set(propuestas.filter((id) => !excepto.has(id))),
+            onChange: (ids: ReadonlySet<string>) =>
+              onExcepto(
+                new Set([
+                  ...[...excepto].filter((id) => !elegibles.has(id)),
+                  ...propuestas.filter((id) => !ids.has(id)),
+                ]),
+              ),
+            refusal: (id: string) => (elegibles.has(id) ? null : 'Esta publicación queda como está'),
+          },
+        })}
         empty={<EmptyState titulo="Ninguna publicación" nivel={3} />}
       />
       <Paginas pagina={pagina} porPagina={FILAS_POR_PAGINA} total={cambio.totalResults} onChange={onPagina} />

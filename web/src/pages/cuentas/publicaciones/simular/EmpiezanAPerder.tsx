@@ -1,4 +1,6 @@
 import type { Simulacion } from '@talonario/core/publicaciones';
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DataTable } from '../../../../components/tabla/DataTable.tsx';
 import type { Column } from '../../../../components/tabla/orden/column.ts';
@@ -10,12 +12,22 @@ import { terminos } from '../textos.ts';
 type Empiezan = Simulacion['empiezan_a_perder'];
 type Fila = Empiezan['results'][number];
 
+interface Props {
+  cuenta_id: string;
+  empiezan: Empiezan;
+  /** What can be done with all of them. */
+  children?: ReactNode;
+}
+
 /** The listings that did not lose and would, worst first. */
-export function EmpiezanAPerder({ cuenta_id, empiezan }: { cuenta_id: string; empiezan: Empiezan }) {
+export function EmpiezanAPerder({ cuenta_id, empiezan, children }: Props) {
   const { results, totalResults } = empiezan;
   return (
     <section>
-      <h3>{enPlural(totalResults, '1 empezaría a perder', '# empezarían a perder')}, la peor primero</h3>
+      <Group justify="space-between" mb="xs">
+        <h3>{enPlural(totalResults, '1 empezaría a perder', '# empezarían a perder')}, la peor primero</h3>
+        {children}
+      </Group>
       <DataTable
         label="Publicaciones que empezarían a perder"
         columns={columnsOf(cuenta_id)}

@@ -12,6 +12,7 @@ import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../../paths.ts';
 import { FILAS_POR_PAGINA, simularQuery } from '../../../../queries/publicaciones.ts';
 import { useCuenta } from '../../useCuenta.ts';
+import { CambiarEstas } from './CambiarEstas.tsx';
 import { EmpiezanAPerder } from './EmpiezanAPerder.tsx';
 import { AntesYDespues } from './AntesYDespues.tsx';
 import classes from './Simular.module.css';
@@ -49,7 +50,14 @@ export default function Simular() {
           {data.empiezan_a_perder.totalResults === 0 ? (
             <EmptyState titulo="Ninguna empezaría a perder" nivel={3} />
           ) : (
-            <EmpiezanAPerder cuenta_id={id} empiezan={data.empiezan_a_perder} />
+            <EmpiezanAPerder cuenta_id={id} empiezan={data.empiezan_a_perder}>
+              <CambiarEstas
+                cuenta_id={id}
+                supuestos={supuestos}
+                total={data.empiezan_a_perder.totalResults}
+                costos={values.costos}
+              />
+            </EmpiezanAPerder>
           )}
           <Paginas
             pagina={pagina}

@@ -419,6 +419,10 @@ describe('answers', () => {
     expect(abierta.token).not.toBe(persona.token);
     const { sesiones } = await expectAnswer('getPerfil', {}, call);
     const sesion = sesiones.find(({ actual }: { actual: boolean }) => !actual)?.id ?? '';
+    const columnas = { orden: ['numero', 'cae', 'total'], ocultas: ['total'] };
+    const vistas = [{ nombre: 'Emitidas del mes', query: 'status=emitida', periodo: 'mes' }];
+    await expectAnswer('guardarPreferencia', { body: { lista: 'facturador', columnas, vistas } }, call);
+    await expectAnswer('getPreferencias', {}, call);
     await expectAnswer('elegirAvisos', { body: { diario: true, hora: 7, urgente: false } }, call);
     await expectAnswer('cerrarSesion', { params: { sesion } }, call);
     await expectAnswer('cerrarLasOtras', {}, call);
@@ -584,7 +588,7 @@ describe('answers', () => {
       const deCambio = { params: { ...params, cambio } };
       await processCambioPrecios(tienda.deps, { cuenta_id: params.id, cambio_id: cambio });
       await expectOwn('getCambioPrecios', deCambio);
-      await expectOwn('aplicarCambioPrecios', deCambio);
+      await expectOwn('aplicarCambioPrecios', { ...deCambio, body: { excepto: ['MLA1450001140'] } });
       await processCambioPrecios(tienda.deps, { cuenta_id: params.id, cambio_id: cambio });
       await expectOwn('deshacerCambioPrecios', deCambio);
       await expectOwn('listCambiosPrecios', { params });

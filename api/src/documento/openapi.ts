@@ -97,8 +97,10 @@ function operation(fila: Fila): Json {
 }
 
 function requestOf({ name, endpoint: { body, formulario, flujo }, esquemas, ejemplo }: Fila): Json {
+  // A body that only has options may be left out.
+  const required = body?.safeParse({}).success !== true;
   const withContent = (tipo: string, media: Json): Json => ({
-    requestBody: { required: true, content: { [tipo]: media } },
+    requestBody: { required, content: { [tipo]: media } },
   });
   if (flujo) return withContent('application/octet-stream', { schema: BINARIO });
   if (formulario) return withContent('multipart/form-data', formOf(esquemas, esquemas.parte(`${name} formulario`)));

@@ -41,6 +41,7 @@ export {
   prueba,
 } from '../contract/empresas/verificacion.ts';
 export type { Perfil } from '../contract/empresas/perfil.ts';
+export type { Preferencia, PreferenciaCambiada, Preferencias } from '../contract/empresas/preferencias.ts';
 export { type Alcance, ownAlcance, requireDerecho } from '../rules/alcance.ts';
 export { OTRA_CONDICION_DE_VENTA, condicionesDeVenta } from '../rules/catalogs/condicionDeVenta.ts';
 export { provinciaOf, provincias } from '../rules/catalogs/provincia.ts';

@@ -362,6 +362,7 @@ export {
   verificacion,
 } from '../contract/empresas/verificacion.ts';
 export { avisosPorMail, cierrePedido, emailPedido, passwordCambiado, perfil } from '../contract/empresas/perfil.ts';
+export { preferenciaCambiada, preferencias } from '../contract/empresas/preferencias.ts';
 export { authEndpoints } from '../contract/endpoints/auth.ts';
 export { fallo } from '../contract/endpoints/endpoint.ts';
 export { endpoints } from '../contract/endpoints/index.ts';
@@ -463,6 +464,7 @@ export {
 } from '../contract/publicaciones/estimacion.ts';
 export {
   cambioAceptado,
+  cambioAplicado,
   cambioPrecios,
   cambioPreciosConFilas,
   cambioPreciosQuery,

@@ -208,3 +208,39 @@ describe('closing the account', () => {
     return empresa;
   }
 });
+
+describe('columns and views', () => {
+  const VISTA = { nombre: 'Emitidas del mes', query: 'status=emitida', periodo: 'mes' };
+  const save = (cuerpo: object) => usuario.call('put', '/api/perfil/preferencias', cuerpo);
+
+  test('each part of a list is kept by itself, for its user alone', async () => {
+    const columnas = { orden: ['numero', 'total'], ocultas: ['total'] };
+    await save({ lista: 'facturador', columnas }).expect(200);
+    await save({ lista: 'ventas-todas-facturar-con_nota', vistas: [VISTA] }).expect(200);
+    const { body } = await save({ lista: 'facturador', vistas: [VISTA] }).expect(200);
+    const listas = [
+      { lista: 'facturador', columnas, vistas: [VISTA] },
+      { lista: 'ventas-todas-facturar-con_nota', columnas: null, vistas: [VISTA] },
+    ];
+    expect(body).toEqual({ listas });
+    await save({ lista: 'facturador', columnas: null }).expect(200);
+    expect((await usuario.call('get', '/api/perfil/preferencias').expect(200)).body.listas[0]).toEqual({
+      ...listas[0],
+      columnas: null,
+    });
+    const ajeno = await servidor.usuario();
+    expect((await ajeno.call('get', '/api/perfil/preferencias').expect(200)).body).toEqual({ listas: [] });
+  });
+
+  test.each([
+    ['an unknown list', { lista: 'otra' }],
+    ['too many views', { lista: 'facturador', vistas: Array.from({ length: 21 }, () => VISTA) }],
+    ['a view with a name too long', { lista: 'facturador', vistas: [{ ...VISTA, nombre: 'x'.repeat(61) }] }],
+    [
+      'too many columns',
+      { lista: 'facturador', columnas: { orden: Array.from({ length: 61 }, () => 'x'), ocultas: [] } },
+    ],
+  ])('%s is refused', async (_, cuerpo) => {
+    expect((await save(cuerpo)).status).toBe(400);
+  });
+});

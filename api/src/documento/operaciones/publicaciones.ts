@@ -43,7 +43,8 @@ export const publicaciones = {
     fallas: DE_CAMBIO,
   },
   aplicarCambioPrecios: {
-    descripcion: 'Aplica un cambio que se había simulado, en segundo plano. El que ya se aplicó queda como está.',
+    descripcion:
+      'Aplica un cambio que se había simulado, en segundo plano; las publicaciones de «excepto» quedan con su precio. El que ya se aplicó queda como está.',
     fallas: [...DE_CAMBIO, 'cambio_precios_en_curso', 'cuenta_desvinculada'],
   },
   deshacerCambioPrecios: {

@@ -72,6 +72,13 @@ export const usuarios = {
       'mail_no_disponible',
     ],
   },
+  getPreferencias: {
+    descripcion: 'Solo las del usuario de la sesión. Una lista sin nada guardado no está.',
+  },
+  guardarPreferencia: {
+    descripcion:
+      'Lo que no viene de esa lista queda como estaba. Columnas null: como al principio. Hasta 20 vistas por lista.',
+  },
   elegirAvisos: {
     descripcion:
       'El de la mañana sale a la hora elegida, solo si algo necesita a una persona. Lo urgente sale en el momento: el permiso de una cuenta que terminó, la cola parada, un certificado por vencer, un padrón que falta.',

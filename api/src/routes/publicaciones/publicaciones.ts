@@ -59,7 +59,7 @@ export function publicaciones(deps: Deps): Pick<Handlers, Names> {
     listCambiosPrecios: (llamada) => listCambiosPrecios(deps, deCuenta(llamada)),
     createCambioPrecios: (llamada) => requestCambioPrecios(deps, { ...deCuenta(llamada), pedido: llamada.body }),
     getCambioPrecios: (llamada) => getCambioPrecios(deps, deCambio(llamada), llamada.query),
-    aplicarCambioPrecios: (llamada) => applyCambioPrecios(deps, deCambio(llamada)),
+    aplicarCambioPrecios: (llamada) => applyCambioPrecios(deps, deCambio(llamada), llamada.body.excepto),
     deshacerCambioPrecios: (llamada) => undoCambioPrecios(deps, deCambio(llamada)),
     getPub: (llamada) => getPublicacion(deps, dePub(llamada)),
     updatePub: (llamada) => changePublicacion(deps, dePub(llamada), llamada.body),

@@ -1,9 +1,10 @@
 import { buscarQuery, halladas } from '../busqueda.ts';
 import { comienzo } from '../comienzo.ts';
 import { inicio } from '../inicio.ts';
+import { preferenciaCambiada, preferencias } from '../empresas/preferencias.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The day's desk, and the search available everywhere. */
+/** The day's desk, and what is available everywhere: the search, and the user's own columns and views. */
 export const inicioEndpoints = {
   getInicio: {
     method: 'GET',
@@ -23,8 +24,23 @@ export const inicioEndpoints = {
     method: 'GET',
     path: '/api/buscar',
     derecho: 'leer',
-    resumen: 'Ventas y comprobantes por nombre, apodo, documento, SKU, CAE o cualquiera de sus números',
+    resumen: 'Ventas y comprobantes por nombre, apodo, documento, SKU, CAE, importe o cualquiera de sus números',
     query: buscarQuery,
     answer: halladas,
+  },
+  getPreferencias: {
+    method: 'GET',
+    path: '/api/perfil/preferencias',
+    derecho: 'propio',
+    resumen: 'Las columnas y las vistas guardadas de cada lista, como las dejó el usuario',
+    answer: preferencias,
+  },
+  guardarPreferencia: {
+    method: 'PUT',
+    path: '/api/perfil/preferencias',
+    derecho: 'propio',
+    resumen: 'Guarda las columnas o las vistas de una lista',
+    body: preferenciaCambiada,
+    answer: preferencias,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -55,6 +55,7 @@ export {
 } from '../../actions/miembros/miembros.ts';
 export { closeCuenta } from '../../actions/perfil/closeCuenta.ts';
 export { requestEmail } from '../../actions/perfil/requestEmail.ts';
+export { changePreferencia, readPreferencias } from '../../actions/perfil/preferencias.ts';
 export {
   changePassword,
   chooseAvisos,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   cambioAceptado,
+  cambioAplicado,
   cambioPrecios,
   cambioPreciosConFilas,
   cambioPreciosQuery,
@@ -81,7 +82,8 @@ export const publicacionesEndpoints = {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/precios/{cambio}/aplicar',
     derecho: 'configurar',
-    resumen: 'Aplica un cambio de muchos precios que se había simulado',
+    resumen: 'Aplica un cambio de muchos precios que se había simulado, entero o sin algunas publicaciones',
+    body: cambioAplicado,
     answer: cambioAceptado,
     statuses: [202],
   },

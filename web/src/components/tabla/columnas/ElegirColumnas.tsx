@@ -4,7 +4,8 @@ import { useEstable } from '../../../hooks/useEstable.ts';
 import { announce } from '../../../voz.ts';
 import { Icon } from '../../Icon.tsx';
 import classes from './ElegirColumnas.module.css';
-import { isVisible, sortColumnas, type ColumnasDeLista, type ColumnasGuardadas } from './useColumnas.ts';
+import { isVisible, sortColumnas, type ColumnasGuardadas } from '../preferencias/columnas.ts';
+import type { ColumnasDeLista } from './useColumnas.ts';
 
 interface Props {
   columnas: ColumnasDeLista<{ key: string; titulo: ReactNode; fija?: boolean; oculta?: boolean }>;
@@ -40,8 +41,8 @@ export default function ElegirColumnas({ columnas: { columnas, guardadas, save }
   return (
     <Modal opened onClose={onClose} title="Columnas de la lista">
       <p className={classes.ayuda}>
-        Este orden se guarda y se usa también en el CSV y en el Excel. En una pantalla angosta se ven las columnas que
-        entran.
+        Este orden se guarda en tu cuenta y se usa también en el CSV y en el Excel. En una pantalla angosta se ven las
+        columnas que entran.
       </p>
       <ul className={classes.columnas}>
         {columnasOrdenadas.map(({ key, titulo, fija = false }, indice) => (

@@ -10,7 +10,8 @@ import { Icon, type IconName } from '../../Icon.tsx';
 import { Menu } from '../../Menu.tsx';
 import { notify } from '../../toasts/notify.tsx';
 import type { ColumnasDeLista } from '../columnas/useColumnas.ts';
-import type { ClavesDeFecha } from './vistas.ts';
+import type { Lista } from '../preferencias/preferencias.ts';
+import type { ClavesDeFecha } from '../preferencias/vistas.ts';
 
 const ElegirColumnas = piece(() => import('../columnas/ElegirColumnas.tsx'), { pedida: true });
 const Vistas = piece(() => import('./Vistas.tsx'), { pedida: true });
@@ -24,8 +25,8 @@ interface Elegible {
 }
 
 interface Props<C extends Elegible> {
-  /** Key of the list in this browser's storage. */
-  lista: string;
+  /** The list whose columns and views the person keeps. */
+  lista: Lista;
   claves: ClavesDeFecha;
   hayFiltros: boolean;
   /** Screens about the whole list: buttons, on a phone options of the menu. */

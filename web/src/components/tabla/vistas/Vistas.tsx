@@ -1,34 +1,33 @@
-import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Modal, Skeleton, TextInput } from '@mantine/core';
 import { today } from '@talonario/core/base';
 import { useState, type SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { announce } from '../../../voz.ts';
 import { Icon } from '../../Icon.tsx';
+import { ErrorState } from '../../estados/States.tsx';
 import { notify } from '../../toasts/notify.tsx';
+import { usePreferencia, type Lista } from '../preferencias/preferencias.ts';
 import classes from './Vistas.module.css';
-import { readVistas, searchOf, vistaOf, withVista, type ClavesDeFecha, type Vista } from './vistas.ts';
+import { searchOf, vistaOf, withVista, type ClavesDeFecha, type Vista } from '../preferencias/vistas.ts';
 
 interface Props {
-  lista: string;
+  lista: Lista;
   claves: ClavesDeFecha;
   /** True when the list is filtered or ordered. */
   hayFiltros: boolean;
   onClose: () => void;
 }
 
-/** The filters that were given a name in this browser, and the way to give one to those that are set. */
+/** The filters that the person gave a name to, and the way to give one to those that are set. */
 export default function Vistas({ lista, claves, hayFiltros, onClose }: Props) {
-  const clave = `vistas:${lista}`;
   const hoy = today(useAhora());
   const [params] = useSearchParams();
-  const [vistas, setVistas] = useState(() => readVistas(localStorage.getItem(clave)));
+  const { preferencia, sabida, error, refetch, save } = usePreferencia(lista);
+  const vistas = preferencia?.vistas ?? [];
   const [nombre, setNombre] = useState('');
   const [vacio, setVacio] = useState(false);
-  const keep = (nuevas: Vista[]) => {
-    localStorage.setItem(clave, JSON.stringify(nuevas));
-    setVistas(nuevas);
-  };
+  const keep = (nuevas: Vista[]) => save({ vistas: nuevas });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const limpio = nombre.trim();
@@ -40,7 +39,13 @@ export default function Vistas({ lista, claves, hayFiltros, onClose }: Props) {
   };
   return (
     <Modal opened onClose={onClose} title="Vistas guardadas" closeOnClickOutside={nombre === ''}>
-      {vistas.length === 0 ? (
+      {!sabida ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={44} mb="md" />
+        )
+      ) : vistas.length === 0 ? (
         <p className={classes.ayuda}>
           Una vista guarda los filtros y el orden con un nombre, para volver de un clic. Todavía no guardaste ninguna
           vista.
@@ -67,7 +72,7 @@ export default function Vistas({ lista, claves, hayFiltros, onClose }: Props) {
           ))}
         </ul>
       )}
-      {hayFiltros ? (
+      {!sabida ? null : hayFiltros ? (
         <form className={classes.alta} onSubmit={submit}>
           <TextInput
             label="Guardar estos filtros como"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVisible, readGuardadas, sortColumnas } from './useColumnas.ts';
+import { isVisible, readGuardadas, sortColumnas } from './columnas.ts';
 
 const columnas = [{ key: 'numero', fija: true }, { key: 'fecha' }, { key: 'cae', oculta: true }, { key: 'total' }];
 const keys = (ordenadas: readonly { key: string }[]) => ordenadas.map(({ key }) => key);

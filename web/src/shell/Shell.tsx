@@ -82,7 +82,7 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
         <AvisoDeTitular />
         <Franja />
         <main id="contenido" className={classes.contenido} tabIndex={-1}>
-          {permitida ? <Pantallas nivel={2} /> : <SinPermiso />}
+          <div className={classes.pantalla}>{permitida ? <Pantallas nivel={2} /> : <SinPermiso />}</div>
           <div data-solo-pantalla>
             <Puede derecho="configurar">
               <Comienzo userId={usuario.id} />

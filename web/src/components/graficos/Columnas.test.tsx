@@ -17,10 +17,10 @@ test.each([
   const { container } = render(<Columnas label="Ganancia por día" columnas={columnas} desde="" hasta="" />);
   const [barra] = screen.getAllByRole('listitem');
   if (!barra?.parentElement) throw new Error('the chart has no bars');
-  const dicho = () => container.querySelector('figcaption b')?.textContent;
+  const leyenda = () => container.querySelector('figcaption b')?.textContent;
   fireEvent.pointerDown(barra, { pointerType });
-  expect(dicho()).toBe('01/11/2026: $ 10,00');
+  expect(leyenda()).toBe('01/11/2026: $ 10,00');
   // React hears that the pointer left by its going out.
   fireEvent.pointerOut(barra.parentElement, { pointerType, relatedTarget: document.body });
-  expect(dicho()).toBe(queda);
+  expect(leyenda()).toBe(queda);
 });

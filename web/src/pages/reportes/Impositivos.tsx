@@ -76,7 +76,6 @@ export function Impositivos() {
         <RangoDeFechas desde={desde} hasta={hasta} onChange={change} />
       </div>
 
-      <FaltanPadrones />
       <div className={classes.secciones}>
         <section>
           <h2>Reportes de IVA</h2>
@@ -112,6 +111,7 @@ export function Impositivos() {
           <p>
             Elegí un solo mes. Usan el <Link to={paths.padrones}>padrón de ese mes</Link>.
           </p>
+          <FaltanPadrones />
         </section>
       </div>
       {resultado && <Resultado {...resultado} />}

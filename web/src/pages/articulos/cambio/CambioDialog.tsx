@@ -65,6 +65,9 @@ export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, o
 
   return (
     <Modal
+      // It grows with its preview: from its top, what is being typed does not move.
+      centered={false}
+      yOffset="8dvh"
       opened
       onClose={isPending ? () => undefined : onClose}
       withCloseButton={!isPending}

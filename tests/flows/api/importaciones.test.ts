@@ -211,7 +211,7 @@ describe('a file under review', () => {
 
   test.each([
     [' \n\n', 'está vacío'],
-    ['PK\u0003\u0004', 'es una planilla de Excel; guardala como CSV'],
+    ['PK\u0003\u0004', 'la planilla está dañada o cortada; guardala de nuevo'],
     ['sku;descripcion\nA;"Taza\n', 'hay comillas sin cerrar'],
   ])('says why it cannot be read: %j', async (archivo, motivo) => {
     const { estado, error } = await revisar(servidor.deps, usuario, archivo);

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { camposArticulo } from '../../rules/articulos/columnas.ts';
 import { readFila } from '../../rules/articulos/fila.ts';
+import { xlsxDeTandas } from '../../rules/planillas/xlsx.ts';
 import { readArchivo } from './readArchivo.ts';
+
+async function* tandas<T>(filas: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield filas;
+}
 
 const leer = (texto: string) =>
   readArchivo(new TextEncoder().encode(texto), { campos: camposArticulo }, {}, async () => null);
@@ -53,11 +58,36 @@ describe('lines and formats that other programs add', () => {
   });
 
   test.each([
-    ['xlsx', [0x50, 0x4b, 0x03, 0x04]],
-    ['xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
-  ])('a spreadsheet is refused with its name in the reason: %s', async (_, bytes) => {
+    ['a broken xlsx', [0x50, 0x4b, 0x03, 0x04], 'la planilla está dañada o cortada; guardala de nuevo'],
+    [
+      'an xls',
+      [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+      'es una planilla de Excel antigua (.xls); guardala como .xlsx o como CSV',
+    ],
+  ])('%s is refused with its reason', async (_, bytes, motivo) => {
     await expect(
       readArchivo(new Uint8Array([...bytes, 0x0a, 0x41]), { campos: camposArticulo }, {}, async () => null),
-    ).rejects.toMatchObject({ data: { motivo: 'es una planilla de Excel; guardala como CSV' } });
+    ).rejects.toMatchObject({ data: { motivo } });
+  });
+
+  test('the first sheet of an xlsx is read as the same rows of a CSV', async () => {
+    const filas = [
+      ['sku', 'descripcion', 'costo', 'stock'],
+      ['0012', 'Taza; con coma, y “comillas”', { cifra: '1234,50' }, { cifra: '3' }],
+      ['B', '=1+1', { cifra: '1500' }, { cifra: '0' }],
+    ];
+    const partes: Uint8Array[] = [];
+    for await (const bytes of xlsxDeTandas({ hoja: 'Artículos' }, tandas(filas))) partes.push(bytes);
+    const {
+      deteccion,
+      columnas,
+      filas: leidas,
+    } = await readArchivo(new Uint8Array(Buffer.concat(partes)), { campos: camposArticulo }, {}, async () => null);
+    expect(deteccion).toMatchObject({ decimal: ',', encabezado: true });
+    expect(columnas).toEqual({ sku: 0, descripcion: 1, costo: 2, stock: 3 });
+    expect(leidas).toEqual([
+      { linea: 2, celdas: ['0012', 'Taza; con coma, y “comillas”', '1234,5', '3'] },
+      { linea: 3, celdas: ['B', '=1+1', '1500', '0'] },
+    ]);
   });
 });

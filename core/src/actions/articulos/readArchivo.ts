@@ -9,11 +9,11 @@ import type { TablaImportada } from './destino.ts';
 export const ARCHIVO_MAXIMO = 20 * 1024 * 1024;
 /** A file within the size may still have many very short lines. */
 const LINEAS_MAXIMAS = 300_000;
-/** First bytes of a spreadsheet: a ZIP (.xlsx), or the older compound file (.xls). */
-const DE_EXCEL = [
+/** First bytes of a spreadsheet: a ZIP (.xlsx), and the older compound file (.xls). */
+const [XLSX, XLS] = [
   [0x50, 0x4b, 0x03],
   [0xd0, 0xcf, 0x11, 0xe0],
-];
+] as const;
 /** Cells of a row that are read: a wider sheet is no list of articles. */
 const CELDAS_MAXIMAS = 200;
 /** Rows processed (a few milliseconds) between two pauses in which the server answers other requests. */
@@ -57,10 +57,8 @@ export async function readArchivo(
   recall: (encabezado: readonly string[]) => Promise<Dicho | null>,
 ): Promise<ArchivoLeido> {
   checkArchivo(bytes);
-  const { texto: entero, codificacion } = decodeTexto(bytes, deteccionDada?.codificacion);
-  const { texto, delimitador: escrito } = takeLineaSep(entero);
-  const delimitador = deteccionDada?.delimitador ?? escrito ?? detectDelimitador(texto);
-  const filasCortadas = await cutRows(texto, delimitador);
+  const hoja = beginsWith(bytes, XLSX);
+  const { filasCortadas, ...formato } = hoja ? await readHoja(bytes) : await readTexto(bytes, deteccionDada);
   const [primera] = filasCortadas;
   if (!primera) throw new AppError('archivo_invalido', { motivo: 'está vacío' });
   const recordado = deteccionDada === null ? await recall(primera.celdas) : null;
@@ -70,9 +68,11 @@ export async function readArchivo(
     columnasDadas ??
     recordado?.columnas ??
     (nombra ? columnasOf(primera.celdas, campos) : columnasEnOrden(primera.celdas.length, campos));
-  const decimal = deteccionDada?.decimal ?? recordado?.decimal ?? detectDecimal(figuresOf(filas, columnas));
+  const decimal = hoja
+    ? DECIMAL_DE_HOJA
+    : (deteccionDada?.decimal ?? recordado?.decimal ?? detectDecimal(figuresOf(filas, columnas)));
   return {
-    deteccion: { codificacion, delimitador, decimal, encabezado: nombra },
+    deteccion: { ...formato, decimal, encabezado: nombra },
     encabezado: primera.celdas,
     columnas,
     filas,
@@ -81,8 +81,45 @@ export async function readArchivo(
 
 function checkArchivo(bytes: Uint8Array): void {
   if (bytes.length > ARCHIVO_MAXIMO) throw new AppError('archivo_invalido', { motivo: 'pesa más de 20 MB' });
-  if (DE_EXCEL.some((firma) => firma.every((byte, n) => bytes[n] === byte)))
-    throw new AppError('archivo_invalido', { motivo: 'es una planilla de Excel; guardala como CSV' });
+  if (beginsWith(bytes, XLS))
+    throw new AppError('archivo_invalido', {
+      motivo: 'es una planilla de Excel antigua (.xls); guardala como .xlsx o como CSV',
+    });
+}
+
+function beginsWith(bytes: Uint8Array, firma: readonly number[]): boolean {
+  return firma.every((byte, n) => bytes[n] === byte);
+}
+
+interface Cortado extends Pick<Deteccion, 'codificacion' | 'delimitador'> {
+  filasCortadas: FilaCruda[];
+}
+
+async function readTexto(bytes: Uint8Array, dada: Deteccion | null): Promise<Cortado> {
+  const { texto: entero, codificacion } = decodeTexto(bytes, dada?.codificacion);
+  const { texto, delimitador: escrito } = takeLineaSep(entero);
+  const delimitador = dada?.delimitador ?? escrito ?? detectDelimitador(texto);
+  return { filasCortadas: await cutRows(texto, delimitador), codificacion, delimitador };
+}
+
+/** Mark by which a sheet's figures are read, whatever the computer that saved it. */
+const DECIMAL_DE_HOJA = ',';
+
+/** Rows of a sheet, which has neither encoding nor separator: those of our own files stand for them. */
+async function readHoja(bytes: Uint8Array): Promise<Cortado> {
+  // Loaded when a sheet comes: most processes never read one.
+  const { readPlanilla } = await import('../compras/archivo/openLista.ts');
+  const filasCortadas: FilaCruda[] = [];
+  for await (const { linea, celdas } of readPlanilla(bytes)) {
+    if (celdas.some((celda) => celda.trim() !== '')) filasCortadas.push({ linea, celdas });
+    if (filasCortadas.length > LINEAS_MAXIMAS) throw refuseLargo();
+    if (filasCortadas.length % TANDA === 0) await breathe();
+  }
+  return { filasCortadas, codificacion: 'utf-8', delimitador: ';' };
+}
+
+function refuseLargo(): AppError {
+  return new AppError('archivo_invalido', { motivo: `tiene más de ${LINEAS_MAXIMAS.toLocaleString('es-AR')} líneas` });
 }
 
 async function cutRows(texto: string, delimitador: string): Promise<FilaCruda[]> {
@@ -110,10 +147,7 @@ async function cutRows(texto: string, delimitador: string): Promise<FilaCruda[]>
   fin.catch(() => undefined);
   for (let desde = 0; desde < texto.length && !parser.destroyed; desde += TROZO) {
     parser.write(texto.slice(desde, desde + TROZO));
-    if (filas.length > LINEAS_MAXIMAS)
-      throw new AppError('archivo_invalido', {
-        motivo: `tiene más de ${LINEAS_MAXIMAS.toLocaleString('es-AR')} líneas`,
-      });
+    if (filas.length > LINEAS_MAXIMAS) throw refuseLargo();
     await breathe();
   }
   if (!parser.destroyed) parser.end();

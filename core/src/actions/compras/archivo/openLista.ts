@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { isEncabezado } from '../../../rules/compras/archivo/columnas.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import { limitesDeLista, refuseGrande, refuseLargo, refuseLista } from './limites.ts';
@@ -87,6 +87,19 @@ export async function openLista(archivo: string, esperada: ListaEsperada = MIS_C
     zip.close();
     throw isAppError(error) ? error : refuseLista('está dañado o cortado; bajalo de nuevo', null, error);
   }
+}
+
+/**
+ * Rows of the first sheet of an XLSX in memory, from its first row; of a formula, the value that was saved with it.
+ * @throws AppError `archivo_invalido`
+ */
+export async function* readPlanilla(bytes: Uint8Array): AsyncGenerator<FilaCruda> {
+  const zip = await fromBufferPromise(Buffer.from(bytes)).catch((error: unknown) => {
+    throw refuseLista('la planilla está dañada o cortada; guardala de nuevo', null, error);
+  });
+  const entradas = await listEntradas(zip);
+  if (!isXlsx(entradas)) throw refuseLista('es un ZIP; subí la planilla o el CSV que tiene adentro');
+  yield* toldDamage(readXlsx(zip, entradas));
 }
 
 async function openText(

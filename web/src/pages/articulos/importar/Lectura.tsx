@@ -40,27 +40,30 @@ export function Lectura({ importacion, deteccion }: Props) {
 
   return (
     <Stack component="section" aria-label="Cómo se lee el archivo" inert={isPending} mb="lg">
-      <Columnas de={3}>
-        <Select
-          label="Separador"
-          data={separadores}
-          value={deteccion.delimitador}
-          onChange={(delimitador) => reread({ delimitador: delimitador as Deteccion['delimitador'] })}
-        />
-        <Select
-          label="Decimales"
-          data={decimales}
-          value={deteccion.decimal}
-          onChange={(decimal) => reread({ decimal: decimal as Deteccion['decimal'] })}
-        />
-        <Select
-          label="Codificación"
-          description="Si las eñes y los acentos se ven mal, elegí otra codificación."
-          data={codificaciones}
-          value={deteccion.codificacion}
-          onChange={(codificacion) => reread({ codificacion: codificacion as Deteccion['codificacion'] })}
-        />
-      </Columnas>
+      {/* A sheet has none of these. */}
+      {!importacion.nombre.toLowerCase().endsWith('.xlsx') && (
+        <Columnas de={3}>
+          <Select
+            label="Separador"
+            data={separadores}
+            value={deteccion.delimitador}
+            onChange={(delimitador) => reread({ delimitador: delimitador as Deteccion['delimitador'] })}
+          />
+          <Select
+            label="Decimales"
+            data={decimales}
+            value={deteccion.decimal}
+            onChange={(decimal) => reread({ decimal: decimal as Deteccion['decimal'] })}
+          />
+          <Select
+            label="Codificación"
+            description="Si las eñes y los acentos se ven mal, elegí otra codificación."
+            data={codificaciones}
+            value={deteccion.codificacion}
+            onChange={(codificacion) => reread({ codificacion: codificacion as Deteccion['codificacion'] })}
+          />
+        </Columnas>
+      )}
       <Checkbox
         label="La primera fila nombra las columnas"
         checked={deteccion.encabezado}

@@ -21,7 +21,15 @@ let empresa: string;
 
 beforeAll(async () => {
   usuario = await navegador.servidor.usuario();
-  empresa = await usuario.empresa(CUIT.inscripto, { razon_social: 'Tienda Norte S.R.L.', actividad: '479101' });
+  empresa = await usuario.empresa(CUIT.inscripto, {
+    razon_social: 'Tienda Norte S.R.L.',
+    actividad: '479101',
+    // It perceived once: it has declarations, and perceives nothing now.
+    agentes_percepcion: [
+      { provincia: 0, desde: '2020-01-01', hasta: '2020-12-31', con_sede: false },
+      { provincia: 14, desde: '2020-01-01', hasta: '2020-12-31', con_sede: false },
+    ],
+  });
 });
 beforeEach(() => mercado.resetComprobantes());
 

@@ -1,6 +1,5 @@
-import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { Select } from '../../components/campos/Select.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { formatFecha, today } from '@talonario/core/base';
 import type { FormatoIvaVentas } from '@talonario/core/contador';
 import { useState } from 'react';
@@ -11,56 +10,60 @@ import { Link } from 'react-router';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { paths } from '../../paths.ts';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
-import { empresasQuery } from '../../queries/empresas/empresas.ts';
-import { deIva, dePercepciones, type Boton } from './botones.ts';
+import { deIva, dePercepciones, isAgente, type Boton } from './botones.ts';
 import { FaltanPadrones } from './FaltanPadrones.tsx';
 import { Resultado } from './Resultado.tsx';
 import { SinEmpresa } from './SinEmpresa.tsx';
+import { useEmpresa } from './useEmpresa.ts';
 import { useReporte } from './useReporte.ts';
 import classes from './Reportes.module.css';
 
 /** The tax files of a company and some days, each checked before it comes down. */
 export function Impositivos() {
   const hoy = today(useAhora());
-  const { data: empresas, error, refetch } = useQuery(empresasQuery);
   const { values, set } = useUrlFilters(['empresa', 'desde', 'hasta', 'provincia']);
+  const { empresas, conPunto, empresa, error, refetch } = useEmpresa(values.empresa);
   const [formato, setFormato] = useState<FormatoIvaVentas>({ separador: ';', resumenes: false });
   const { generando, resultado, generar, olvidar } = useReporte();
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!empresas) return <Skeleton height={180} />;
-  const conPunto = empresas.filter(({ puntosDeVenta }) => puntosDeVenta.length > 0);
-  const empresa = conPunto.find(({ id }) => id === values.empresa) ?? conPunto[0];
   if (!empresa) return <SinEmpresa hayEmpresas={empresas.length > 0} />;
 
   const desde = values.desde ?? hoy;
   const hasta = values.hasta ?? hoy;
-  const regimen = dePercepciones.find(({ clave }) => clave === values.provincia) ?? dePercepciones[0];
+  // An agent of a province may have files of several provinces too.
+  const regimenes = isAgente(empresa)
+    ? dePercepciones.filter(({ provincia }) => provincia === null || isAgente(empresa, provincia))
+    : [];
+  const regimen = regimenes.find(({ clave }) => clave === values.provincia) ?? regimenes[0];
   const alReves = desde > hasta;
   const change = (cambios: Parameters<typeof set>[0]) => {
     olvidar();
     set(cambios);
   };
   const botones = (listados: readonly Boton[]) => (
-    <Group gap="xs">
+    <ul className={classes.archivos}>
       {listados.map((boton) => (
-        <Button
-          key={boton.texto}
-          variant="default"
-          loading={generando === boton.texto}
-          disabled={generando !== null && generando !== boton.texto}
-          onClick={() => {
-            if (alReves) notify.error(FECHA_INVALIDA);
-            else {
-              const body = { companyId: empresa.id, fechaDesde: desde, fechaHasta: hasta, ...formato };
-              void generar(boton, body, `${empresa.razon_social}, ${diasOf(desde, hasta)}`);
-            }
-          }}
-        >
-          {boton.texto}
-        </Button>
+        <li key={boton.texto}>
+          <Button
+            variant="default"
+            loading={generando === boton.texto}
+            disabled={generando !== null && generando !== boton.texto}
+            onClick={() => {
+              if (alReves) notify.error(FECHA_INVALIDA);
+              else {
+                const body = { companyId: empresa.id, fechaDesde: desde, fechaHasta: hasta, ...formato };
+                void generar(boton, body, `${empresa.razon_social}, ${diasOf(desde, hasta)}`);
+              }
+            }}
+          >
+            {boton.texto}
+          </Button>
+          <span>{boton.para}</span>
+        </li>
       ))}
-    </Group>
+    </ul>
   );
 
   return (
@@ -94,24 +97,33 @@ export function Impositivos() {
         </section>
         <section>
           <h2>Reportes Percepciones</h2>
-          <Select
-            label="Provincia"
-            allowDeselect={false}
-            w="15rem"
-            data={dePercepciones.map(({ clave, nombre }) => ({ value: clave, label: nombre }))}
-            value={regimen?.clave ?? null}
-            onChange={(elegida) => change({ provincia: elegida })}
-          />
-          {botones(regimen?.botones ?? [])}
-          {regimen?.sin_confirmar.map((aviso) => (
-            <Notice key={aviso} tono="ambar">
-              {aviso}
-            </Notice>
-          ))}
-          <p>
-            Elegí un solo mes. Usan el <Link to={paths.padrones}>padrón de ese mes</Link>.
-          </p>
-          <FaltanPadrones />
+          {regimen === undefined ? (
+            <p>
+              {empresa.razon_social} no figura como agente de percepción de Ingresos Brutos: no tiene nada que presentar
+              acá. Si la nombraron, cargalo en <Link to={paths.empresa(empresa.id)}>sus datos</Link>.
+            </p>
+          ) : (
+            <>
+              <Select
+                label="Provincia"
+                allowDeselect={false}
+                w="15rem"
+                data={regimenes.map(({ clave, nombre }) => ({ value: clave, label: nombre }))}
+                value={regimen.clave}
+                onChange={(elegida) => change({ provincia: elegida })}
+              />
+              {botones(regimen.botones)}
+              {regimen.sin_confirmar.map((aviso) => (
+                <Notice key={aviso} tono="ambar">
+                  {aviso}
+                </Notice>
+              ))}
+              <p>
+                Elegí un solo mes. Usan el <Link to={paths.padrones}>padrón de ese mes</Link>.
+              </p>
+              <FaltanPadrones />
+            </>
+          )}
         </section>
       </div>
       {resultado && <Resultado {...resultado} />}

@@ -1,15 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { addMonths, today } from '@talonario/core/base';
 import { nombreDeMes } from '@talonario/core/contador';
 import { MONOTRIBUTO } from '@talonario/core/empresas';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
-import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { Cierre } from '../cierre/Cierre.tsx';
 import { Contables } from '../contables/Contables.tsx';
+import { useEmpresa } from '../useEmpresa.ts';
 import { SinEmpresa } from '../SinEmpresa.tsx';
 import comunes from '../../../components/secciones/Secciones.module.css';
 import classes from './Contador.module.css';
@@ -26,14 +25,12 @@ const MESES = 24;
 
 /** Monthly page of a company and its accountant. */
 export function Contador() {
-  const { data: empresas, error, refetch } = useQuery(empresasQuery);
   const { values, set } = useUrlFilters(['empresa', 'mes']);
+  const { empresas, conPunto, empresa, error, refetch } = useEmpresa(values.empresa);
   const hoy = today(useAhora());
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!empresas) return <Skeleton height={180} />;
-  const conPunto = empresas.filter(({ puntosDeVenta }) => puntosDeVenta.length > 0);
-  const empresa = conPunto.find(({ id }) => id === values.empresa) ?? conPunto[0];
   if (!empresa) return <SinEmpresa hayEmpresas={empresas.length > 0} />;
   const meses = Array.from({ length: MESES }, (_, indice) => addMonths(`${hoy.slice(0, 7)}-01`, -indice).slice(0, 7));
   // Month of the address; by default, the one being presented.

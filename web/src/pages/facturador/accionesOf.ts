@@ -1,5 +1,12 @@
 import { erroresDeImpedimento, type Derecho } from '@talonario/core/base';
-import { isElectronico, isNotaCredito, refusalOf, type Accion, type Comprobante } from '@talonario/core/comprobantes';
+import {
+  isElectronico,
+  isNotaCredito,
+  refusalOf,
+  tipoComprobanteOf,
+  type Accion,
+  type Comprobante,
+} from '@talonario/core/comprobantes';
 
 /** An action of the screen. `refusal` says why it cannot be done now. */
 export interface AccionOfrecida {
@@ -50,4 +57,13 @@ export function textoDelCambio({ cambio_abierto }: Pick<Comprobante, 'cambio_abi
 /** True when the credit note is issued at once; on a pre-printed form its number has to be typed. */
 export function notaDirecta({ modo_facturacion }: Pick<Comprobante, 'modo_facturacion'>): boolean {
   return isElectronico(modo_facturacion);
+}
+
+/** Whether a voucher can be begun from this one: a note begins from its invoice instead. */
+export function isCopiable({
+  tipo_comprobante,
+  emitiendo,
+}: Pick<Comprobante, 'tipo_comprobante' | 'emitiendo'>): boolean {
+  const { clase } = tipoComprobanteOf(tipo_comprobante);
+  return !emitiendo && (clase === 'factura' || clase === 'presupuesto');
 }

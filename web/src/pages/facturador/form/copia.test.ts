@@ -2,7 +2,8 @@ import type { Comprobante } from '@talonario/core/comprobantes';
 import type { Empresa } from '@talonario/core/empresas';
 import { describe, expect, test } from 'vitest';
 import { imprimible, item } from '../../../../../tests/builders/imprimibles.ts';
-import { isCopiable, valoresDeCopia } from './copia.ts';
+import { isCopiable } from '../accionesOf.ts';
+import { valoresDeCopia } from './copia.ts';
 
 const HOY = '2026-11-30';
 const empresas = [

@@ -1,17 +1,8 @@
 import type { FechaCivil } from '@talonario/core/base';
-import { PESOS, tipoComprobanteOf, type Comprobante } from '@talonario/core/comprobantes';
+import { PESOS, type Comprobante } from '@talonario/core/comprobantes';
 import type { Empresa } from '@talonario/core/empresas';
 import { consecuencias } from './consecuencias.ts';
 import { facturaNueva, valoresOf, type FacturaValores } from './facturaValores.ts';
-
-/** Whether a voucher can be begun from this one: a note begins from its invoice instead. */
-export function isCopiable({
-  tipo_comprobante,
-  emitiendo,
-}: Pick<Comprobante, 'tipo_comprobante' | 'emitiendo'>): boolean {
-  const { clase } = tipoComprobanteOf(tipo_comprobante);
-  return !emitiendo && (clase === 'factura' || clase === 'presupuesto');
-}
 
 /**
  * A new voucher with the receiver and the lines of another, dated today. Its number, its service period, its due date and its rate of a

@@ -2,9 +2,8 @@ import { permite, PRESUPUESTO, type Accion, type Comprobante } from '@talonario/
 import type { RowAction } from '../../../components/tabla/DataTable.tsx';
 import type { IconName } from '../../../components/Icon.tsx';
 import { paths } from '../../../paths.ts';
-import { accionesOf, derechoDe, notaDirecta, textoDelCambio } from '../accionesOf.ts';
+import { accionesOf, derechoDe, isCopiable, notaDirecta, textoDelCambio } from '../accionesOf.ts';
 import { descargarPdf } from '../descargarPdf.ts';
-import { isCopiable } from '../form/copia.ts';
 import type { Pregunta } from '../dialogos/Dialogos.tsx';
 
 const iconos: Readonly<Record<Accion, IconName>> = {

@@ -94,15 +94,22 @@ test('fifty companies of 200 vouchers are checked and closed in a minute', { tim
     emisores.push(emisor);
   }
   await ejecutar('analyze comprobante, comprobante_alicuota');
-  const antes = performance.now();
-  for (const { user_id, company_id } of emisores) {
-    const alcance = ownAlcance(user_id);
-    await readMes(servidor.deps, alcance, company_id, mes);
-    const pedido = { company_id, periodo: mes };
-    const { estado } = await closeMes(servidor.deps, alcance, pedido, { con_pendientes: true }, () => undefined);
-    expect(estado).toBe('listo');
-  }
+  const [antes, cpu] = [performance.now(), process.cpuUsage()];
+  const pendientes = [...emisores];
+  const lane = async (): Promise<void> => {
+    for (let emisor = pendientes.pop(); emisor !== undefined; emisor = pendientes.pop()) {
+      const alcance = ownAlcance(emisor.user_id);
+      await readMes(servidor.deps, alcance, emisor.company_id, mes);
+      const pedido = { company_id: emisor.company_id, periodo: mes };
+      const { estado } = await closeMes(servidor.deps, alcance, pedido, { con_pendientes: true }, () => undefined);
+      expect(estado).toBe('listo');
+    }
+  };
+  // The queue of packages has two lanes.
+  await Promise.all([lane(), lane()]);
   const segundos = (performance.now() - antes) / 1000;
-  process.stdout.write(`fifty companies closed in ${segundos.toFixed(1)} s\n`);
+  const { user, system } = process.cpuUsage(cpu);
+  const propios = ((user + system) / 1e6).toFixed(1);
+  process.stdout.write(`fifty companies closed in ${segundos.toFixed(1)} s, ${propios} s of this process\n`);
   expect(segundos).toBeLessThan(60);
 });

@@ -165,6 +165,18 @@ describe('the first steps, resumed', () => {
     await expectVisible(page.getByRole('link', { name: 'Vincular en Mercado Libre' }));
   });
 
+  test('one sale alone can be tried first: the plan has one invoice', async () => {
+    await mercado.trabajar();
+    await conEmpresa();
+    await nueva.call('post', `/api/empresa/${empresa}/puntos-arca`, { numero: 3 }).expect(200);
+    await sell(mercado, 'dni', { cantidad: 2 });
+    await mercado.link(nueva);
+    const page = await mirar({ ventana: 'ancha' });
+    await expectVisible(guia(page).getByText(/^Tenés 2 ventas para facturar/));
+    await page.getByRole('link', { name: 'Probar con una venta' }).click();
+    await expectVisible(dialogo(page, 'Generar facturas').getByRole('button', { name: /^Emitir FC B por/ }));
+  });
+
   test('each wait for another party has its screen: what is awaited, since when and what happens by itself', async () => {
     await conEmpresa();
     const real = (await nueva.call('get', '/api/comienzo').expect(200)).body as Comienzo;

@@ -118,7 +118,7 @@ function Listados({ id, puntos: { puntos, libre }, espera, revisando, onRevisar 
         />
       ) : (
         <details className={classes.mas}>
-          <summary>Crear uno nuevo en ARCA</summary>
+          <summary>Crear un punto de venta nuevo en ARCA</summary>
           <Nuevo
             id={id}
             numero={numero}

@@ -49,6 +49,12 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     abrir: (page) => go(page, '/app/reportes?ver=mesa', page.getByText('Emitidos según ARCA').first()),
   },
   {
+    nombre: 'reportes-sufridos',
+    quien: 'emisora',
+    titulo: TITULO,
+    abrir: (page) => go(page, '/app/reportes?ver=sufridos', page.getByText('No hay certificados de')),
+  },
+  {
     nombre: 'padrones-vacia',
     quien: 'nueva',
     titulo: PADRONES,

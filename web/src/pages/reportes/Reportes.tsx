@@ -8,11 +8,13 @@ import { Mesa } from './cierre/Mesa.tsx';
 import { Contador } from './contador/Contador.tsx';
 import { Impositivos } from './Impositivos.tsx';
 import classes from './Reportes.module.css';
+import { Sufridos } from './sufridos/Sufridos.tsx';
 
 const GESTION = 'gestion';
 const IMPOSITIVOS = 'impositivos';
 const CONTADOR = 'contador';
 const COMPRAS = 'compras';
+const SUFRIDOS = 'sufridos';
 const MESA = 'mesa';
 
 /** /app/reportes: what is handed to the tax authorities, and what was earned. */
@@ -20,7 +22,8 @@ export default function Reportes() {
   const { values, set } = useUrlFilters(['ver']);
   const veGanancias = useAcceso().puede('ganancias');
   const conocida =
-    (values.ver === GESTION && veGanancias) || [CONTADOR, COMPRAS, MESA].some((conocido) => conocido === values.ver);
+    (values.ver === GESTION && veGanancias) ||
+    [CONTADOR, COMPRAS, SUFRIDOS, MESA].some((conocido) => conocido === values.ver);
   const tab = (conocida ? values.ver : null) ?? IMPOSITIVOS;
   return (
     <>
@@ -35,6 +38,7 @@ export default function Reportes() {
             <Tabs.List aria-label="Reportes">
               <Tabs.Tab value={IMPOSITIVOS}>Impositivos</Tabs.Tab>
               <Tabs.Tab value={COMPRAS}>Compras</Tabs.Tab>
+              <Tabs.Tab value={SUFRIDOS}>Impuestos sufridos</Tabs.Tab>
               {veGanancias && <Tabs.Tab value={GESTION}>Gestión</Tabs.Tab>}
               <Tabs.Tab value={CONTADOR}>Para el contador</Tabs.Tab>
               <Tabs.Tab value={MESA}>Todas las empresas</Tabs.Tab>
@@ -46,6 +50,9 @@ export default function Reportes() {
         </Tabs.Panel>
         <Tabs.Panel value={COMPRAS} className={classes.panel}>
           <Compras />
+        </Tabs.Panel>
+        <Tabs.Panel value={SUFRIDOS} className={classes.panel}>
+          <Sufridos />
         </Tabs.Panel>
         <Tabs.Panel value={CONTADOR} className={classes.panel}>
           <Contador />

@@ -53,6 +53,11 @@ const fijos: readonly Destino[] = [
     to: `${paths.reportes}?ver=compras`,
     palabras: 'recibidos credito fiscal libro iva importar',
   },
+  {
+    texto: 'Impuestos sufridos',
+    to: `${paths.reportes}?ver=sufridos`,
+    palabras: 'retenciones percepciones sirtac sircupa sifere certificados mis',
+  },
   { texto: 'Para el contador', to: `${paths.reportes}?ver=contador`, palabras: 'paquete mes enlace presentado' },
   { texto: 'Padrones de percepciones', to: paths.padrones, palabras: 'ingresos brutos iibb agip importar' },
   { texto: 'Mi perfil', to: paths.perfil, palabras: 'contraseña password email mail avisos sesiones cerrar cuenta' },

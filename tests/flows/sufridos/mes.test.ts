@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileCobros, readCobros } from '@talonario/core/server/cobros';
-import { addCompra, editCompra, importCertificados, readSufridos } from '@talonario/core/server/contador';
+import { addCompra, editCompra, importCertificados, readSufridos, saveArchivo } from '@talonario/core/server/contador';
 import { Decimal } from 'decimal.js';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatFecha } from '@talonario/core/base';
 import { filaDeArca, misRetenciones } from '../../builders/sufridos.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+import { unzip } from '../../helpers/zip.ts';
 
 // Taxes that a company suffered in a month: its payments, its purchases, the marketplace's invoices and the lists, each amount once.
 
@@ -145,4 +146,23 @@ test('a perception of a purchase that the list and the invoice tell too counts o
     ['iibb', 12, '5.66', '5.66'],
   ]);
   expect([distintos, avisos.filter((aviso) => aviso.includes('separar'))]).toEqual([0, []]);
+});
+
+test('the files have what the balances have, and say what is left out', async () => {
+  const { deps, emisor } = tienda;
+  const pedido = { company_id: emisor.company_id, periodo: mes(), cbu: null, tipo_cuenta: 'OT', agente: null } as const;
+  const percepciones = await saveArchivo(deps, emisor.alcance, { ...pedido, archivo: 'sifere-percepciones' }, carpeta);
+  expect(percepciones.control).toMatchObject({ registros: 1, sin_portal: true, afuera: [] });
+  const [anio, numeroDeMes, dia] = tienda.hoy.split('-');
+  expect(readFileSync(percepciones.archivo ?? '', 'latin1')).toBe(
+    `92130-70308853-4${dia}/${numeroDeMes}/${anio}005800000077FA00000005,66\r\n`,
+  );
+  const iva = await saveArchivo(deps, emisor.alcance, { ...pedido, archivo: 'iva' }, carpeta);
+  expect(iva.control.registros).toBe(2);
+  const { 'xl/worksheets/sheet1.xml': hoja } = await unzip(readFileSync(iva.archivo ?? ''));
+  expect(hoja?.toString()).toContain('2137960');
+  expect(hoja?.toString()).not.toContain('<f>');
+  // No list told a certificate of what the payments withheld of Ingresos Brutos, nor is there any.
+  const vacio = await saveArchivo(deps, emisor.alcance, { ...pedido, archivo: 'sifere-retenciones' }, carpeta);
+  expect([vacio.archivo, vacio.control.registros]).toEqual([null, 0]);
 });

@@ -1,6 +1,12 @@
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../../contract/base.ts';
 import type { Diseno } from '../../reportes/campos.ts';
+import {
+  campoDeFecha,
+  camposDeAlicuota,
+  camposDeMoneda,
+  camposDeSerie,
+} from '../../reportes/libroIva/camposDelLibro.ts';
 
 /** A purchase as COMPRAS_CBTE tells it, in its currency. */
 export interface RegistroCompra {
@@ -62,10 +68,8 @@ export const disenosCompras: readonly Diseno<RegistroCompra>[] = [
     ancho: 325,
     alfabeto: 'latin1',
     campos: [
-      { nombre: 'Fecha de comprobante', ancho: 8, formato: 'aaaammdd', de: 'fecha', valor: (r) => r.fecha },
-      { nombre: 'Tipo de comprobante', ancho: 3, formato: 'numero', de: 'código de ARCA', valor: (r) => r.tipo },
-      { nombre: 'Punto de venta', ancho: 5, formato: 'numero', de: 'punto de venta', valor: (r) => r.punto_de_venta },
-      { nombre: 'Número de comprobante', ancho: 20, formato: 'numero', de: 'número', valor: (r) => r.numero },
+      campoDeFecha,
+      ...camposDeSerie,
       { nombre: 'Despacho de importación', ancho: 16, formato: 'texto', de: 'espacios', valor: (r) => r.despacho },
       {
         nombre: 'Código de documento del vendedor',
@@ -120,22 +124,7 @@ export const disenosCompras: readonly Diseno<RegistroCompra>[] = [
         de: 'lo separado por la persona',
         valor: (r) => r.internos,
       },
-      { nombre: 'Código de moneda', ancho: 3, formato: 'texto', de: 'moneda', valor: (r) => r.moneda },
-      { nombre: 'Tipo de cambio', ancho: 10, formato: 'cotizacion', de: 'cotización', valor: (r) => r.cotizacion },
-      {
-        nombre: 'Cantidad de alícuotas',
-        ancho: 1,
-        formato: 'numero',
-        de: 'registros de la compra en ALICUOTAS; 0 en clases B y C',
-        valor: (r) => r.cantidad_alicuotas,
-      },
-      {
-        nombre: 'Código de operación',
-        ancho: 1,
-        formato: 'texto',
-        de: 'E exento, N no gravado, o espacio',
-        valor: (r) => r.codigo_operacion,
-      },
+      ...camposDeMoneda,
       {
         nombre: 'Crédito fiscal computable',
         ancho: 15,
@@ -172,9 +161,7 @@ export const disenosAlicuotasCompras: readonly Diseno<RegistroAlicuotaCompra>[] 
     ancho: 84,
     alfabeto: 'latin1',
     campos: [
-      { nombre: 'Tipo de comprobante', ancho: 3, formato: 'numero', de: 'código de ARCA', valor: (r) => r.tipo },
-      { nombre: 'Punto de venta', ancho: 5, formato: 'numero', de: 'punto de venta', valor: (r) => r.punto_de_venta },
-      { nombre: 'Número de comprobante', ancho: 20, formato: 'numero', de: 'número', valor: (r) => r.numero },
+      ...camposDeSerie,
       {
         nombre: 'Código de documento del vendedor',
         ancho: 2,
@@ -189,15 +176,7 @@ export const disenosAlicuotasCompras: readonly Diseno<RegistroAlicuotaCompra>[] 
         de: 'documento del emisor',
         valor: (r) => r.documento,
       },
-      { nombre: 'Neto gravado', ancho: 15, formato: 'importe_signo', de: 'neto de la alícuota', valor: (r) => r.neto },
-      { nombre: 'Alícuota de IVA', ancho: 4, formato: 'numero', de: 'código de ARCA', valor: (r) => r.codigo },
-      {
-        nombre: 'Impuesto liquidado',
-        ancho: 15,
-        formato: 'importe_signo',
-        de: 'IVA de la alícuota',
-        valor: (r) => r.iva,
-      },
+      ...camposDeAlicuota('importe_signo'),
     ],
   },
 ];
@@ -212,15 +191,7 @@ export const disenosImportaciones: readonly Diseno<RegistroImportacion>[] = [
     alfabeto: 'latin1',
     campos: [
       { nombre: 'Despacho de importación', ancho: 16, formato: 'texto', de: 'despacho', valor: (r) => r.despacho },
-      { nombre: 'Neto gravado', ancho: 15, formato: 'importe_signo', de: 'neto de la alícuota', valor: (r) => r.neto },
-      { nombre: 'Alícuota de IVA', ancho: 4, formato: 'numero', de: 'código de ARCA', valor: (r) => r.codigo },
-      {
-        nombre: 'Impuesto liquidado',
-        ancho: 15,
-        formato: 'importe_signo',
-        de: 'IVA de la alícuota',
-        valor: (r) => r.iva,
-      },
+      ...camposDeAlicuota('importe_signo'),
     ],
   },
 ];

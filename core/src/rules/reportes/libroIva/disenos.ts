@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../../contract/base.ts';
 import type { Diseno } from '../campos.ts';
+import { campoDeFecha, camposDeAlicuota, camposDeMoneda, camposDeSerie } from './camposDelLibro.ts';
 
 /** A voucher as VENTAS_CBTE tells it, in its currency. */
 export interface RegistroCbte {
@@ -46,10 +47,8 @@ export const disenosCbte: readonly Diseno<RegistroCbte>[] = [
     ancho: 266,
     alfabeto: 'latin1',
     campos: [
-      { nombre: 'Fecha de comprobante', ancho: 8, formato: 'aaaammdd', de: 'fecha', valor: (r) => r.fecha },
-      { nombre: 'Tipo de comprobante', ancho: 3, formato: 'numero', de: 'código de ARCA', valor: (r) => r.tipo },
-      { nombre: 'Punto de venta', ancho: 5, formato: 'numero', de: 'punto de venta', valor: (r) => r.punto_de_venta },
-      { nombre: 'Número de comprobante', ancho: 20, formato: 'numero', de: 'número', valor: (r) => r.numero },
+      campoDeFecha,
+      ...camposDeSerie,
       { nombre: 'Número hasta', ancho: 20, formato: 'numero', de: 'el mismo: no se agrupan', valor: (r) => r.numero },
       {
         nombre: 'Código de documento del comprador',
@@ -110,22 +109,7 @@ export const disenosCbte: readonly Diseno<RegistroCbte>[] = [
         valor: (r) => r.municipales,
       },
       { nombre: 'Impuestos internos', ancho: 15, formato: 'importe', de: 'tributo 4', valor: (r) => r.internos },
-      { nombre: 'Código de moneda', ancho: 3, formato: 'texto', de: 'moneda', valor: (r) => r.moneda },
-      { nombre: 'Tipo de cambio', ancho: 10, formato: 'cotizacion', de: 'cotización', valor: (r) => r.cotizacion },
-      {
-        nombre: 'Cantidad de alícuotas',
-        ancho: 1,
-        formato: 'numero',
-        de: 'registros del comprobante en ALICUOTAS',
-        valor: (r) => r.cantidad_alicuotas,
-      },
-      {
-        nombre: 'Código de operación',
-        ancho: 1,
-        formato: 'texto',
-        de: 'E exento, N no gravado, o espacio',
-        valor: (r) => r.codigo_operacion,
-      },
+      ...camposDeMoneda,
       { nombre: 'Otros tributos', ancho: 15, formato: 'importe', de: 'los demás tributos', valor: (r) => r.otros },
       {
         nombre: 'Fecha de vencimiento o pago',
@@ -146,13 +130,6 @@ export const disenosAlicuotas: readonly Diseno<RegistroAlicuota>[] = [
     fuente: 'ARCA, Libro IVA Digital (RG 4597), diseño de registro del 07/06/2021',
     ancho: 62,
     alfabeto: 'latin1',
-    campos: [
-      { nombre: 'Tipo de comprobante', ancho: 3, formato: 'numero', de: 'código de ARCA', valor: (r) => r.tipo },
-      { nombre: 'Punto de venta', ancho: 5, formato: 'numero', de: 'punto de venta', valor: (r) => r.punto_de_venta },
-      { nombre: 'Número de comprobante', ancho: 20, formato: 'numero', de: 'número', valor: (r) => r.numero },
-      { nombre: 'Neto gravado', ancho: 15, formato: 'importe', de: 'neto de la alícuota', valor: (r) => r.neto },
-      { nombre: 'Alícuota de IVA', ancho: 4, formato: 'numero', de: 'código de ARCA', valor: (r) => r.codigo },
-      { nombre: 'Impuesto liquidado', ancho: 15, formato: 'importe', de: 'IVA de la alícuota', valor: (r) => r.iva },
-    ],
+    campos: [...camposDeSerie, ...camposDeAlicuota('importe')],
   },
 ];

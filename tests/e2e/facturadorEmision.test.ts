@@ -103,7 +103,11 @@ describe('issuing', () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await emitir(page);
     await expectToast(page, 'FC B 0003-XXXXXXXX quedó en cola. Sale sola cuando ARCA responda.');
-    await expectVisible(page.getByText(/^En cola hace un momento, porque ARCA no respondía\. Sale sola cuando vuelva/));
+    await expectVisible(
+      page.getByText(
+        /^El comprobante está en cola hace un momento, porque ARCA no respondía\. Sale solo cuando vuelva/,
+      ),
+    );
     // The draft's screen begins at its top, where the wait is said.
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole('main').getByRole('link', { name: 'Facturador' }).click();

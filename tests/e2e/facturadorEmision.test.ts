@@ -105,7 +105,7 @@ describe('issuing', () => {
     await expectToast(page, 'FC B 0003-XXXXXXXX quedó en cola. Sale sola cuando ARCA responda.');
     await expectVisible(
       page.getByText(
-        /^El comprobante está en cola hace un momento, porque ARCA no respondía\. Sale solo cuando vuelva/,
+        /^El comprobante está en cola desde hace un momento, porque ARCA no respondía\. Sale solo cuando vuelva/,
       ),
     );
     // The draft's screen begins at its top, where the wait is said.

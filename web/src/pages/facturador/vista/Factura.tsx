@@ -115,8 +115,8 @@ function SinEmitir({ comprobante }: { comprobante: Comprobante }) {
     <Stack gap="sm" mb="lg" data-fuera-de-la-hoja>
       {en_cola_desde !== null && (
         <Notice tono="ambar">
-          El comprobante está en cola {haceCuanto(en_cola_desde, ahora)}, porque ARCA no respondía. Sale solo cuando
-          vuelva; no hace falta que hagas nada.
+          El comprobante está en cola desde {haceCuanto(en_cola_desde, ahora)}, porque ARCA no respondía. Sale solo
+          cuando vuelva; no hace falta que hagas nada.
         </Notice>
       )}
       {rechazo.length > 0 && (

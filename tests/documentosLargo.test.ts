@@ -19,12 +19,12 @@ const LIMITES: Readonly<Record<string, Limite>> = {
   'README.md': { lineas: 90, bytes: 5_000 },
   /** 30 % less than this guide and the README's part on operation had together. */
   'OPERAR.md': { palabras: 4_950 },
-  'CONTRIBUTING.md': { lineas: 150, bytes: 9_000 },
+  'CONTRIBUTING.md': { lineas: 150, bytes: 9_400 },
   'core/AMENAZAS.md': { lineas: 110, bytes: 9_000 },
   'core/DEPENDENCIAS.md': { lineas: 160, bytes: 17_000 },
   'core/EMISION.md': { lineas: 80, bytes: 5_000 },
   'core/CONTINGENCIA.md': { lineas: 50, bytes: 3_500 },
-  'core/GLOSARIO.md': { lineas: 80, bytes: 7_000 },
+  'core/GLOSARIO.md': { lineas: 90, bytes: 7_500 },
   'api/README.md': { lineas: 120, bytes: 8_000 },
   'web/README.md': { lineas: 70, bytes: 5_000 },
 };
@@ -36,8 +36,8 @@ test.each(Object.entries(LIMITES))('%s keeps to its maximum size', (documento, l
   expect({ largo, pasados }).toEqual({ largo, pasados: [] });
 });
 
-test('the glossary has sixty-one entries', () => {
-  expect(read('core/GLOSARIO.md').match(/^- /gm)).toHaveLength(61);
+test('the glossary has sixty-eight entries', () => {
+  expect(read('core/GLOSARIO.md').match(/^- /gm)).toHaveLength(68);
 });
 
 test('the changes of version 1.0.0 take at most sixty lines, one for each change, under three titles', () => {

@@ -8,7 +8,7 @@ import {
 } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Driver } from 'kysely';
 import type { Pool } from 'pg';
-import { numberParams } from './postgres/numberParams.ts';
+import { numberParams } from './postgres/conexiones/numberParams.ts';
 
 /**
  * The ORM's driver, for a database that may go away in the middle of a transaction. Kysely keeps the connection of a transaction whose

@@ -4,7 +4,7 @@ import { texto } from '../texto.ts';
 const GRUPO = '(para_facturar|en_cola|con_problemas|descartada|facturada|con_nota|no_corresponde|para_acreditar)';
 
 /** A list whose columns or views a user keeps. They are counted: a user has at most one row for each. */
-export const listaPreferida = z
+const listaPreferida = z
   .string()
   .regex(new RegExp(`^(facturador|articulos|publicaciones|ventas(-todas)?-(facturar|acreditar)(-${GRUPO})?)$`));
 

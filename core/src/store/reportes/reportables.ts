@@ -42,8 +42,8 @@ export async function* streamReportables(
   orden: CriterioReporte,
   { clase }: { clase?: ClaseComprobante } = {},
 ): AsyncGenerator<ComprobanteAReportar> {
-  const todas = selectReportables(em, alcance, periodo, orden);
-  const filas = (clase === undefined ? todas : todas.where('c.clase', '=', clase)).stream(TANDA);
+  const deTodaClase = selectReportables(em, alcance, periodo, orden);
+  const filas = (clase === undefined ? deTodaClase : deTodaClase.where('c.clase', '=', clase)).stream(TANDA);
   for await (const tanda of readAhead(filas, TANDA)) {
     for (const fila of tanda) yield toReportable(fila);
   }

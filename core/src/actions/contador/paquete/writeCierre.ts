@@ -52,12 +52,12 @@ export async function writeCierre(
     const detalle = problemas.map(({ campo, mensaje }) => `${campo}: ${mensaje}`).join(' ');
     throw new AppError('mes_no_cierra', { pendientes: false, problemas, detalle });
   }
-  const hechas = partes.filter(({ estado }) => estado === 'hecha').length;
+  const partesHechas = partes.filter(({ estado }) => estado === 'hecha').length;
   const detalle =
-    hechas === 0
+    partesHechas === 0
       ? 'No se emitió ningún comprobante en el mes.'
-      : enPlural(hechas, '1 reporte cierra.', '# reportes: todo cierra.');
-  const estado = hechas === 0 ? 'no_corresponde' : 'bien';
+      : enPlural(partesHechas, '1 reporte cierra.', '# reportes: todo cierra.');
+  const estado = partesHechas === 0 ? 'no_corresponde' : 'bien';
   const control = controlOf('archivos', { estado, detalle }, { company_id, periodo });
   const sufijo = numero === 0 ? '' : `-rectificativa-${numero}`;
   const nombre = `cierre-${abierto.empresa.cuit}-${periodo}${sufijo}.zip`;

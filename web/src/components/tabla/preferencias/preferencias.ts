@@ -12,7 +12,7 @@ export type Lista = Preferencia['lista'];
 const FRESCAS_MS = 60_000;
 
 /** What the user left of each list, whichever the browser. */
-export const preferenciasQuery = queryOptions({
+const preferenciasQuery = queryOptions({
   queryKey: ['preferencias'],
   queryFn: async ({ signal }) =>
     takeOver(await call('getPreferencias', { signal }), localStorage, (body) => call('guardarPreferencia', { body })),

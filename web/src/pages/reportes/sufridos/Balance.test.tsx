@@ -82,7 +82,7 @@ test('the balances have their places, and the amounts to look at are counted', a
   );
   show();
   expect((await screen.findAllByText('Retención de Ingresos Brutos, Santa Fe')).length).toBeGreaterThan(1);
-  expect(screen.getByText('Para mirar: 4 importes')).toBeTruthy();
+  expect(screen.getByText('4 importes necesitan que los mires')).toBeTruthy();
   expect(screen.getByText('Solo en cobro')).toBeTruthy();
   expect(screen.getByText(/En lista del agente dice/)).toBeTruthy();
   expect(screen.getAllByText('3 cobros').length).toBeGreaterThan(0);

@@ -92,9 +92,9 @@ function Saldos({ sufridos }: { sufridos: ImpuestosSufridos }) {
       )}
       {filas.length > 0 && (
         <>
-          <h3>Para mirar: {enPlural(cuantas, '1 importe', '# importes')}</h3>
+          <h3>{enPlural(cuantas, '1 importe necesita que lo mires', '# importes necesitan que los mires')}</h3>
           <DataTable
-            label="Para mirar"
+            label="Importes que necesitan que los mires"
             columns={deDiferencia}
             rows={filas}
             rowKey={({ clave }) => clave}

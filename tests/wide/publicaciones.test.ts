@@ -261,7 +261,7 @@ describe('one listing', () => {
     await page.getByRole('button', { name: 'Buscar el precio' }).click();
     const ayuda = seccion(page, '¿A cuánto tengo que vender?');
     await ayuda.getByRole('button', { name: 'Usar este precio' }).first().click();
-    await expectVisible(page.getByText(/^De dónde saldría, a \$/), page.getByText(/^20(,0\d)? % de margen sobre/));
+    await expectVisible(page.getByText(/^Cómo se calcularía, a \$/), page.getByText(/^20(,0\d)? % de margen sobre/));
   });
 
   test('the helper of a listing in dollars answers in dollars, and names the exchange rate', async () => {

@@ -219,7 +219,7 @@ describe('comes back by itself', () => {
     await auto.correrReloj(25 * 3_600_000);
     await auto.adelantar();
     expect(await auto.actividad('omitida')).toMatchObject([
-      { requiere_persona: true, texto: expect.stringContaining('Falta saber quién compró') },
+      { requiere_persona: true, texto: expect.stringContaining('Mercado Libre no informa quién es el comprador') },
     ]);
     expect(await auto.tienda.emitidas()).toEqual([]);
   });

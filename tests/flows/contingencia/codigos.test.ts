@@ -144,7 +144,7 @@ describe('turning it on', () => {
     });
     const { avisos } = await activar();
     expect(avisos).toEqual([
-      expect.stringMatching(/quincena del 01\/12\/2026 al 15\/12\/2026.*se vuelve a pedir solo.*\(15003\)/),
+      expect.stringMatching(/quincena del 01\/12\/2026 al 15\/12\/2026.*Talonario lo vuelve a pedir.*\(15003\)/),
       expect.stringMatching(/quincena del 16\/12\/2026 al 31\/12\/2026/),
     ]);
     expect((await quincenas()).map(({ estado }) => estado)).toEqual(['por_pedir', 'falta']);

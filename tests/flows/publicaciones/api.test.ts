@@ -111,7 +111,7 @@ describe('one listing', () => {
     await falla('GET /products/{id}', 'http_500');
     const { body: sinGanador } = await vidriera.call('get', await pub('Mouse Inalámbrico')).expect(200);
     expect(sinGanador.competencia).toMatchObject({ status: 'losing', price_to_win: 14972.99, winnerItem: null });
-    expect(sinGanador.avisos).toEqual(['Mercado Libre no dice ahora quién gana en el catálogo.']);
+    expect(sinGanador.avisos).toEqual(['Mercado Libre no informa ahora quién gana en el catálogo.']);
     // The stored copy and the page ask for it, five times each.
     await falla('GET /items/{id}/price_to_win', 'http_500', 10);
     const { body: sinLeer } = await vidriera.call('get', await pub('Mouse Inalámbrico')).expect(200);
@@ -161,8 +161,8 @@ describe('one listing', () => {
     await falla('GET /items/{id}/prices', 'http_500');
     const { body } = await vidriera.call('get', await pub('Olla')).expect(200);
     expect(body.avisos).toEqual([
-      'Mercado Libre no dice ahora los precios por cantidad.',
-      'Mercado Libre no dice ahora qué promociones tiene.',
+      'Mercado Libre no informa ahora los precios por cantidad.',
+      'Mercado Libre no informa ahora qué promociones tiene.',
     ]);
     expect(body.ganancia.ganancia).toEqual(expect.any(Number));
   });

@@ -182,7 +182,7 @@ describe('a change that is only previewed', () => {
     const piso_margen = (sube?.antes?.margen ?? 0) + 1;
     expect(await fila(subir, { piso_margen })).toMatchObject({
       estado: 'omitido',
-      motivo: expect.stringMatching(/^Está en «Descuento preacordado»: .* Dejaría un margen de /),
+      motivo: expect.stringMatching(/^La publicación está en «Descuento preacordado»: .* Dejaría un margen de /),
     });
     const baja = await fila({ tipo: 'fijar', valor: 25_000 });
     expect(baja).toMatchObject({
@@ -279,7 +279,9 @@ describe('a change that is applied', () => {
       cambio: { tipo: 'fijar', valor: 25_000 },
       simular: false,
     });
-    expect(cambioHecho.results).toMatchObject([{ estado: 'aplicado', motivo: expect.stringContaining('Sale de «') }]);
+    expect(cambioHecho.results).toMatchObject([
+      { estado: 'aplicado', motivo: expect.stringContaining('La publicación sale de «') },
+    ]);
     const { body } = await vidriera.call('post', ruta(`/${cambioHecho.id}/deshacer`)).expect(202);
     expect((await hacer(body.cambio as string)).results).toMatchObject([
       { estado: 'aplicado', motivo: null, despues: null, precio_despues: 28_500 },

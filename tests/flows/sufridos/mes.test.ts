@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileCobros, readCobros } from '@talonario/core/server/cobros';
-import { addCompra, editCompra, importCertificados, readSufridos, saveArchivo } from '@talonario/core/server/contador';
+import {
+  addCompra,
+  editCompra,
+  editPosicion,
+  importCertificados,
+  readMes,
+  readPosicion,
+  readSufridos,
+  saveArchivo,
+} from '@talonario/core/server/contador';
 import { Decimal } from 'decimal.js';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatFecha } from '@talonario/core/base';
+import { formatARS, formatFecha } from '@talonario/core/base';
 import { filaDeArca, misRetenciones } from '../../builders/sufridos.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { unzip } from '../../helpers/zip.ts';
@@ -165,4 +174,40 @@ test('the files have what the balances have, and say what is left out', async ()
   // No list told a certificate of what the payments withheld of Ingresos Brutos, nor is there any.
   const vacio = await saveArchivo(deps, emisor.alcance, { ...pedido, archivo: 'sifere-retenciones' }, carpeta);
   expect([vacio.archivo, vacio.control.registros]).toEqual([null, 0]);
+});
+
+test('the VAT position takes what was suffered once, unless a person types another amount', async () => {
+  const { deps, emisor } = tienda;
+  const { company_id, alcance } = emisor;
+  const posicion = () => readPosicion(deps, alcance, company_id, mes());
+  const control = async (clave: string) =>
+    (await readMes(deps, alcance, company_id, mes())).controles.find((deMes) => deMes.clave === clave)?.detalle;
+  const { saldos } = await leer();
+  const retenido = saldos.find(({ impuesto, operacion }) => impuesto === 'iva' && operacion === 'retencion')?.importe;
+  const datos = {
+    tecnico_anterior: new Decimal(0),
+    libre_anterior: new Decimal(0),
+    retenciones: null,
+    percepciones: null,
+  };
+  const leida = await editPosicion(deps, alcance, { company_id, periodo: mes() }, datos);
+  expect(leida.sufrido.retenciones).toEqual({ leido: retenido, usado: retenido, origen: 'leido' });
+  // The purchase has the perception: its term counts it, and not the other one.
+  expect([`${leida.percepciones_compras}`, `${leida.sufrido.percepciones.usado}`]).toEqual(['12.34', '0']);
+  const saldosLibresOf = ({ resultado }: typeof leida) => resultado?.usado.plus(resultado.libre).toFixed(2);
+  expect(saldosLibresOf(leida)).toBe(retenido?.plus('12.34').toFixed(2));
+  expect(await control('retenciones')).toContain(`La posición de IVA cuenta ${formatARS(retenido ?? new Decimal(0))}.`);
+
+  const tipeada = await editPosicion(
+    deps,
+    alcance,
+    { company_id, periodo: mes() },
+    { ...datos, retenciones: new Decimal(5) },
+  );
+  expect(tipeada.sufrido.retenciones).toMatchObject({ leido: retenido, origen: 'tipeado' });
+  expect(saldosLibresOf(tipeada)).toBe('17.34');
+  expect(tipeada.avisos).toContainEqual(expect.stringContaining('se usa el importe tipeado, $ 5,00'));
+  expect(await control('retenciones')).toContain('$ 5,00 tipeados en lugar de los');
+  await editPosicion(deps, alcance, { company_id, periodo: mes() }, datos);
+  expect(saldosLibresOf(await posicion())).toBe(saldosLibresOf(leida));
 });

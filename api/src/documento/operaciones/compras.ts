@@ -63,7 +63,7 @@ export const compras = {
   },
   getPosicionIva: {
     descripcion:
-      'Responde la posición de IVA de un mes. Sin los saldos con los que empieza no hay resultado. El saldo técnico solo baja el IVA de un mes siguiente; el de libre disponibilidad también lo paga.',
+      'Responde la posición de IVA de un mes. Sin los saldos con los que empieza no hay resultado. El saldo técnico solo baja el IVA de un mes siguiente; el de libre disponibilidad también lo paga. Las retenciones y percepciones de IVA fuera de las compras son las que cuentan las listas, las facturas y los cobros; un importe tipeado las reemplaza, y sufrido lo dice.',
     fallas: ['empresa_no_encontrada', 'mes_no_encontrado', 'reporte_no_corresponde'],
   },
   updatePosicionIva: {

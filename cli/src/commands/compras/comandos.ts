@@ -134,8 +134,9 @@ const posicion = defineComando({
     mes: obligatoria(mes()),
     tecnicoAnterior: importe('saldo técnico con el que empieza el mes'),
     libreAnterior: importe('saldo de libre disponibilidad con el que empieza el mes'),
-    retenciones: importe('retenciones de IVA sufridas en el mes'),
-    percepciones: importe('percepciones de IVA sufridas que no están en las compras'),
+    retenciones: importe('retenciones de IVA del mes, en lugar de las leídas'),
+    percepciones: importe('percepciones de IVA que no están en las compras, en lugar de las leídas'),
+    usarLeidas: bandera('las retenciones y percepciones leídas, en lugar de las que se tipearon'),
   },
   ejemplos: [
     ['compras posicion --empresa 30716543214 --mes anterior', 'cómo quedó'],

@@ -14,9 +14,13 @@ interface PedidoDePosicion {
   libreAnterior: number | null;
   retenciones: number | null;
   percepciones: number | null;
+  usarLeidas: boolean;
 }
 
-/** VAT position of a month; amounts that were typed are kept, and the others stay. @throws AppError as `editPosicion` */
+/**
+ * VAT position of a month; amounts that were typed are kept, and the others stay. With `usarLeidas` the typed VAT withheld and perceived is
+ * forgotten, and the read one counts. @throws AppError as `editPosicion`
+ */
 export async function posicion(context: Context, pedido: PedidoDePosicion): Promise<Output> {
   const periodo = mesOf({ mes: pedido.mes, desde: null, hasta: null });
   const tipeados = {
@@ -29,10 +33,12 @@ export async function posicion(context: Context, pedido: PedidoDePosicion): Prom
     const { deps, alcance } = session;
     const { id: company_id } = await findEmpresa(session, pedido.empresa);
     const actual = await readPosicion(deps, alcance, company_id, periodo);
-    if (Object.values(tipeados).every((importe) => importe === null)) return describePosicion(actual);
+    const { usarLeidas } = pedido;
+    if (!usarLeidas && Object.values(tipeados).every((importe) => importe === null)) return describePosicion(actual);
     const read = (clave: keyof DatosDePosicion): Decimal | null => {
       const importe = tipeados[clave];
-      return importe === null ? actual.datos[clave] : new Decimal(importe);
+      if (importe !== null) return new Decimal(importe);
+      return usarLeidas && (clave === 'retenciones' || clave === 'percepciones') ? null : actual.datos[clave];
     };
     const datos: DatosDePosicion = {
       tecnico_anterior: read('tecnico_anterior'),
@@ -42,6 +48,13 @@ export async function posicion(context: Context, pedido: PedidoDePosicion): Prom
     };
     return describePosicion(await editPosicion(deps, alcance, { company_id, periodo }, datos));
   });
+}
+
+/** An amount with its origin: `$ 12,34 (tipeado; leído: $ 10,00)`. */
+function describeSufrido({ usado, leido, origen }: PosicionIva['sufrido']['retenciones']): string {
+  if (origen === 'sin_datos') return 'sin datos';
+  if (origen === 'leido') return formatARS(usado);
+  return `${formatARS(usado)} (tipeado${leido === null ? '' : `; leído: ${formatARS(leido)}`})`;
 }
 
 export function describePosicion(hoja: PosicionIva): Output {
@@ -54,8 +67,8 @@ export function describePosicion(hoja: PosicionIva): Output {
     ['Crédito restituido por notas de crédito recibidas', formatARS(hoja.credito_restituido)],
     ['Saldo técnico del mes anterior', pesos(datos.tecnico_anterior && datos.tecnico_anterior.negated())],
     ['Percepciones de IVA en las compras', formatARS(hoja.percepciones_compras)],
-    ['Otras percepciones de IVA', pesos(datos.percepciones)],
-    ['Retenciones de IVA', pesos(datos.retenciones)],
+    ['Otras percepciones de IVA', describeSufrido(hoja.sufrido.percepciones)],
+    ['Retenciones de IVA', describeSufrido(hoja.sufrido.retenciones)],
     ['Libre disponibilidad del mes anterior', pesos(datos.libre_anterior)],
   ];
   const blocks: Block[] = [

@@ -3,8 +3,8 @@ import { importe } from '../base.ts';
 import { periodoMensual } from '../regimenes/columnas.ts';
 
 /**
- * Amounts of a month's position that a person types, in pesos: the balances with which the month begins, and what was withheld or
- * perceived outside the purchases. null: not typed.
+ * Amounts of a month's position that a person types, in pesos: the balances with which the month begins, and the VAT withheld or
+ * perceived outside the purchases. null: not typed; of the VAT withheld or perceived, the position takes what its sources tell.
  */
 export const datosDePosicion = z.object({
   tecnico_anterior: importe.nullable(),
@@ -13,6 +13,17 @@ export const datosDePosicion = z.object({
   percepciones: importe.nullable(),
 });
 export type DatosDePosicion = z.output<typeof datosDePosicion>;
+
+/** VAT withheld, or perceived outside the purchases, as the position takes it. In pesos. */
+const sufridoEnPosicion = z.object({
+  /** Sum that the lists, the marketplace's invoices and the payments tell, each amount once; null: none tells any. */
+  leido: importe.nullable(),
+  /** Amount that the position uses: the typed one in place of the read one, never both. */
+  usado: importe,
+  /** `sin_datos`: nobody typed it and no source tells any, so it counts as zero. */
+  origen: z.enum(['tipeado', 'leido', 'sin_datos']),
+});
+export type SufridoEnPosicion = z.output<typeof sufridoEnPosicion>;
 
 /**
  * VAT position of a month, in pesos. The technical balance only lowers the VAT of a later month; the free one also pays it. Neither
@@ -31,6 +42,8 @@ export const posicionIva = z.object({
   credito_restituido: importe,
   /** Perceptions of VAT told apart in the purchases, credit notes subtracted. */
   percepciones_compras: importe,
+  /** VAT withheld and perceived outside the purchases, with the place where each amount comes from. */
+  sufrido: z.object({ retenciones: sufridoEnPosicion, percepciones: sufridoEnPosicion }),
   /** Result; null: an opening balance was not typed. */
   resultado: z
     .object({

@@ -9,7 +9,7 @@ export {
 export { importEmitidos, readEmitidos, uploadEmitidos } from '../../actions/compras/emitidos.ts';
 export { importCompras } from '../../actions/compras/importCompras.ts';
 export { matchColumnasOf } from '../../actions/compras/matchLista.ts';
-export { editPosicion, readPosicion } from '../../actions/compras/posicion.ts';
+export { editPosicion, readPosicion } from '../../actions/posicion/posicion.ts';
 export {
   downloadReporteCompras,
   reviewReporteCompras,

@@ -1,11 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type Query } from '../../api.ts';
+import { comprasKey } from './compras.ts';
 
 /** Certificates of a page. */
 export const CERTIFICADOS_POR_PAGINA = 50;
 
-/** Key of the readings of a company's taxes suffered: an import makes all of them old. */
-export const sufridosKey = (id: string) => ['sufridos', id] as const;
+/** Key of the readings of a company's taxes suffered. */
+const sufridosKey = (id: string) => ['sufridos', id] as const;
+
+/** Makes old the readings of a company's taxes suffered, and those of the purchases: the VAT position takes both. */
+export async function renewSufridos(queryClient: QueryClient, id: string): Promise<void> {
+  await Promise.all([sufridosKey(id), comprasKey(id)].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
 
 /** Balances of a month. */
 export const sufridosQuery = (id: string, periodo: string) =>

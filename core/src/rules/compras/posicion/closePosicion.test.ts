@@ -12,12 +12,13 @@ const sumas = (cambios: Partial<SumasDePosicion> = {}): SumasDePosicion => ({
   percepciones_compras: d(30),
   ...cambios,
 });
-const datos = { tecnico_anterior: d(150), libre_anterior: d(20), retenciones: d(10), percepciones: null };
+const datos = { tecnico_anterior: d(150), libre_anterior: d(20) };
+const sufrido = { retenciones: d(10), percepciones: d(0) };
 const textOf = (resultado: ReturnType<typeof closePosicion>) =>
   resultado && Object.fromEntries(Object.entries(resultado).map(([clave, valor]) => [clave, valor.toFixed(2)]));
 
 test('what is payable takes the free balance, and the technical one ends', () => {
-  expect(textOf(closePosicion(sumas(), datos))).toEqual({
+  expect(textOf(closePosicion(sumas(), datos, sufrido))).toEqual({
     determinado: '300.00',
     usado: '60.00',
     a_pagar: '240.00',
@@ -27,7 +28,7 @@ test('what is payable takes the free balance, and the technical one ends', () =>
 });
 
 test('a month in favour keeps its free balance whole: it is not mixed with the technical one', () => {
-  expect(textOf(closePosicion(sumas({ credito: d(2000) }), datos))).toEqual({
+  expect(textOf(closePosicion(sumas({ credito: d(2000) }), datos, sufrido))).toEqual({
     determinado: '-1200.00',
     usado: '0.00',
     a_pagar: '0.00',
@@ -37,7 +38,7 @@ test('a month in favour keeps its free balance whole: it is not mixed with the t
 });
 
 test('more withheld than payable stays free', () => {
-  expect(textOf(closePosicion(sumas(), { ...datos, retenciones: d(500) }))).toMatchObject({
+  expect(textOf(closePosicion(sumas(), datos, { ...sufrido, retenciones: d(500) }))).toMatchObject({
     a_pagar: '0.00',
     usado: '300.00',
     libre: '250.00',
@@ -46,7 +47,7 @@ test('more withheld than payable stays free', () => {
 });
 
 test.each(['tecnico_anterior', 'libre_anterior'] as const)('without %s there is no result', (saldo) => {
-  expect(closePosicion(sumas(), { ...datos, [saldo]: null })).toBeNull();
+  expect(closePosicion(sumas(), { ...datos, [saldo]: null }, sufrido)).toBeNull();
 });
 
 test('nothing is lost nor made: what comes in goes out, and one of payable and technical is zero', () => {
@@ -66,7 +67,8 @@ test('nothing is lost nor made: what comes in goes out, and one of payable and t
       ] = valores as [Decimal, Decimal, Decimal, Decimal, Decimal, Decimal, Decimal, Decimal, Decimal];
       const resultado = closePosicion(
         { debito, debito_restituido, credito, credito_restituido, percepciones_compras },
-        { tecnico_anterior, libre_anterior, retenciones, percepciones },
+        { tecnico_anterior, libre_anterior },
+        { retenciones, percepciones },
       );
       if (resultado === null) throw new Error('unreachable');
       const { a_pagar, usado, tecnico, libre } = resultado;

@@ -7,6 +7,12 @@ export type SumasDePosicion = Pick<
   'debito' | 'debito_restituido' | 'credito' | 'credito_restituido' | 'percepciones_compras'
 >;
 
+/** VAT withheld and perceived outside the purchases that the position uses, in pesos. */
+interface SufridoUsado {
+  retenciones: Decimal;
+  percepciones: Decimal;
+}
+
 const CERO = new Decimal(0);
 
 /**
@@ -14,18 +20,18 @@ const CERO = new Decimal(0);
  * (Ley 23.349 art. 24). Only what is payable takes what was withheld or perceived and the free balance; the rest of those stays free.
  * null: an opening balance was not typed.
  */
-export function closePosicion(sumas: SumasDePosicion, datos: DatosDePosicion): PosicionIva['resultado'] {
-  const { tecnico_anterior, libre_anterior, retenciones, percepciones } = datos;
+export function closePosicion(
+  sumas: SumasDePosicion,
+  { tecnico_anterior, libre_anterior }: Pick<DatosDePosicion, 'tecnico_anterior' | 'libre_anterior'>,
+  { retenciones, percepciones }: SufridoUsado,
+): PosicionIva['resultado'] {
   if (tecnico_anterior === null || libre_anterior === null) return null;
   const determinado = sumas.debito
     .plus(sumas.credito_restituido)
     .minus(sumas.credito)
     .minus(sumas.debito_restituido)
     .minus(tecnico_anterior);
-  const libres = libre_anterior
-    .plus(retenciones ?? CERO)
-    .plus(percepciones ?? CERO)
-    .plus(sumas.percepciones_compras);
+  const libres = libre_anterior.plus(retenciones).plus(percepciones).plus(sumas.percepciones_compras);
   const debido = Decimal.max(determinado, CERO);
   const usado = Decimal.max(Decimal.min(debido, libres), CERO);
   return {

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { formatARS, parseImporte } from '@talonario/core/base';
 import { nombreDeMes, type DatosDePosicion, type PosicionIva } from '@talonario/core/contador';
 import { RESPONSABLE_INSCRIPTO, type Empresa } from '@talonario/core/empresas';
@@ -26,6 +26,9 @@ const nombresDeDato: Readonly<Record<keyof DatosDePosicion, string>> = {
 };
 const datosEnOrden = Object.keys(nombresDeDato) as (keyof DatosDePosicion)[];
 
+/** Amounts that the month's sources may tell too. */
+const elegibles = ['retenciones', 'percepciones'] as const;
+
 /** VAT position of a month, as a sheet. Only a Responsable inscripto has one. */
 export function Posicion({ empresa, periodo }: Props) {
   if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO) return null;
@@ -49,6 +52,8 @@ function Hoja({ empresa: { id }, periodo }: Props) {
               'Menos crédito computable': formatARS(data.credito.negated()),
               'Más notas de crédito recibidas': formatARS(data.credito_restituido),
               'Percepciones de IVA en las compras': formatARS(data.percepciones_compras),
+              'Percepciones de IVA fuera de las compras': <Sufrido sufrido={data.sufrido.percepciones} />,
+              'Retenciones de IVA sufridas': <Sufrido sufrido={data.sufrido.retenciones} />,
             }}
           />
           <Puede derecho="presentar">
@@ -65,6 +70,23 @@ function Hoja({ empresa: { id }, periodo }: Props) {
         <Skeleton height={200} />
       )}
     </section>
+  );
+}
+
+/** Amount that the position takes, and where it comes from. */
+function Sufrido({ sufrido: { usado, leido, origen } }: { sufrido: PosicionIva['sufrido']['retenciones'] }) {
+  if (origen === 'sin_datos') return <>Sin datos</>;
+  return (
+    <>
+      {formatARS(usado)}{' '}
+      <span className={classes.suave}>
+        {origen === 'leido'
+          ? 'según listas, facturas y cobros'
+          : leido === null
+            ? 'tipeado'
+            : `tipeado, en lugar de ${formatARS(leido)} según listas, facturas y cobros`}
+      </span>
+    </>
   );
 }
 
@@ -93,9 +115,16 @@ function Resultado({ posicion: { resultado, sugerido } }: { posicion: PosicionIv
   );
 }
 
-/** Amounts that a person types of the month. */
-function Datos({ empresa_id, posicion: { periodo, datos } }: { empresa_id: string; posicion: PosicionIva }) {
+/** Amounts that a person types of the month. One that was read has a field only once the person chooses to use another. */
+function Datos({ empresa_id, posicion: { periodo, datos, sufrido } }: { empresa_id: string; posicion: PosicionIva }) {
   const queryClient = useQueryClient();
+  const leidos = { retenciones: sufrido.retenciones.leido, percepciones: sufrido.percepciones.leido };
+  const [elegidos, setElegidos] = useState({
+    retenciones: datos.retenciones !== null,
+    percepciones: datos.percepciones !== null,
+  });
+  const isTipeado = (dato: keyof DatosDePosicion): boolean =>
+    dato === 'tecnico_anterior' || dato === 'libre_anterior' || leidos[dato] === null || elegidos[dato];
   const [tipeados, setTipeados] = useState(
     () =>
       Object.fromEntries(datosEnOrden.map((dato) => [dato, textOfImporte(datos[dato])])) as Record<
@@ -105,7 +134,8 @@ function Datos({ empresa_id, posicion: { periodo, datos } }: { empresa_id: strin
   );
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const read = (dato: keyof DatosDePosicion) => parseImporte(tipeados[dato])?.toNumber() ?? null;
+      const read = (dato: keyof DatosDePosicion) =>
+        isTipeado(dato) ? (parseImporte(tipeados[dato])?.toNumber() ?? null) : null;
       return call('updatePosicionIva', {
         params: { id: empresa_id, periodo },
         body: {
@@ -126,7 +156,19 @@ function Datos({ empresa_id, posicion: { periodo, datos } }: { empresa_id: strin
         mutate();
       }}
     >
-      {datosEnOrden.map((dato) => (
+      {elegibles.map((dato) => {
+        const leido = leidos[dato];
+        return leido === null ? null : (
+          <Checkbox
+            key={dato}
+            className={classes.ancho}
+            label={`${nombresDeDato[dato]}: usar otro importe en lugar de ${formatARS(leido)}`}
+            checked={elegidos[dato]}
+            onChange={(event) => setElegidos({ ...elegidos, [dato]: event.currentTarget.checked })}
+          />
+        );
+      })}
+      {datosEnOrden.filter(isTipeado).map((dato) => (
         <MoneyInput
           key={dato}
           label={nombresDeDato[dato]}

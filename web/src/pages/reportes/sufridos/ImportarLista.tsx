@@ -10,7 +10,7 @@ import { Select } from '../../../components/campos/Select.tsx';
 import { Fallo } from '../../../components/estados/Fallo.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { importacionDeComprasQuery } from '../../../queries/contador/compras.ts';
-import { importacionesQuery, sufridosKey } from '../../../queries/contador/sufridos.ts';
+import { importacionesQuery, renewSufridos } from '../../../queries/contador/sufridos.ts';
 import { enMiles, enPlural } from '../../../textos/numeros.ts';
 import { upload } from '../../../upload.ts';
 import classes from './Sufridos.module.css';
@@ -47,7 +47,7 @@ export function ImportarLista({ empresa_id: id }: { empresa_id: string }) {
       setResultado({ nombre, fallo: sentenceOf(error) });
     }
     setEnviando(null);
-    await queryClient.invalidateQueries({ queryKey: sufridosKey(id) });
+    await renewSufridos(queryClient, id);
   };
   const leidas = data?.en_curso?.leidas ?? 0;
   return (
@@ -141,7 +141,7 @@ function Importaciones({ empresa_id: id }: { empresa_id: string }) {
     error: fallo,
   } = useMutation({
     mutationFn: (importacion: string) => call('removeImportacionDeCertificados', { params: { id, importacion } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sufridosKey(id) }),
+    onSuccess: () => renewSufridos(queryClient, id),
   });
   if (error) return <Fallo fallo={error} />;
   if (!data || data.length === 0) return null;

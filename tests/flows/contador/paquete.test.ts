@@ -138,6 +138,7 @@ describe('a month', () => {
         `planillas/LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS_${junto}.xlsx`,
         `planillas/LIBRO_IVA_DIGITAL_VENTAS_CBTE_${junto}.csv`,
         `planillas/LIBRO_IVA_DIGITAL_VENTAS_CBTE_${junto}.xlsx`,
+        `posicion-iva-${periodo}.xlsx`,
         'resumen.pdf',
       ].toSorted(),
     );
@@ -228,6 +229,7 @@ describe('a month', () => {
     try {
       const archivos = await unzip(await bajar((await armar()).id));
       expect(Object.keys(archivos).filter((nombre) => !/^(?:planillas\/)?(?:notas|controles)-/.test(nombre))).toEqual([
+        `posicion-iva-${periodo}.xlsx`,
         'resumen.pdf',
       ]);
       expect(controlesOf(archivos)).toContain(

@@ -13,7 +13,7 @@ import { nombresDeArchivo } from '../../rules/sufridos/nombres.ts';
 import { buildSifere, type ArchivoArmado, type ArchivoSifere } from '../../rules/sufridos/sifere/sifere.ts';
 import type { Deps } from '../process/deps.ts';
 import type { ArchivoDeReporte } from '../reportes/reportes.ts';
-import { loadSufridos } from './readSufridos.ts';
+import { loadSufridos, type SufridosDelMes } from './readSufridos.ts';
 
 /** A file of a company's month, `yyyy-MM`. */
 export interface PedidoDeArchivo {
@@ -71,20 +71,38 @@ export async function saveArchivo(
   return { archivo, control };
 }
 
+/** A file of a month whose taxes were already read; the account of its bank collections is not known. @throws AppError `registro_no_entra` */
+export function buildArchivoLeido(
+  { unidos }: Pick<SufridosDelMes, 'unidos'>,
+  { periodo, archivo }: { periodo: string; archivo: ArchivoDeSufridos },
+): Armado {
+  return buildDePartes(certificadosOf(unidos, periodo), {
+    periodo,
+    archivo,
+    cbu: null,
+    tipo_cuenta: 'OT',
+    agente: null,
+  });
+}
+
 interface Armado {
   control: ControlDeSufridos;
   write: () => Promise<Buffer>;
 }
 
 async function buildArchivo(deps: Deps, alcance: Alcance, pedido: PedidoDeArchivo): Promise<Armado> {
-  const { company_id, periodo, archivo } = pedido;
-  const { unidos } = await loadSufridos(deps, alcance, company_id, periodo);
-  const partes = certificadosOf(unidos, periodo);
-  const deSifere = sifere[archivo];
+  const { unidos } = await loadSufridos(deps, alcance, pedido.company_id, pedido.periodo);
+  return buildDePartes(certificadosOf(unidos, pedido.periodo), pedido);
+}
+
+type DatosDeArchivo = Omit<PedidoDeArchivo, 'company_id'>;
+
+function buildDePartes(partes: readonly CertificadoDeParte[], pedido: DatosDeArchivo): Armado {
+  const deSifere = sifere[pedido.archivo];
   return deSifere === undefined ? buildPlanilla(partes, pedido) : buildTexto(partes, pedido, deSifere);
 }
 
-function buildPlanilla(partes: readonly CertificadoDeParte[], { archivo, periodo }: PedidoDeArchivo): Armado {
+function buildPlanilla(partes: readonly CertificadoDeParte[], { archivo, periodo }: DatosDeArchivo): Armado {
   const delImpuesto = partes.filter(({ impuesto }) => impuesto === archivo);
   return {
     control: {
@@ -107,7 +125,7 @@ function buildPlanilla(partes: readonly CertificadoDeParte[], { archivo, periodo
 
 function buildTexto(
   partes: readonly CertificadoDeParte[],
-  { archivo, periodo, cbu, tipo_cuenta, agente }: PedidoDeArchivo,
+  { archivo, periodo, cbu, tipo_cuenta, agente }: DatosDeArchivo,
   deSifere: ArchivoSifere,
 ): Armado {
   const bancarias = partes.filter(({ impuesto, operacion }) => impuesto === 'iibb' && operacion === 'recaudacion');

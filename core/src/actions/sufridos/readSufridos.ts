@@ -28,7 +28,7 @@ import type { Deps } from '../process/deps.ts';
 const MESES_ALREDEDOR = 2;
 
 /** Taxes suffered in a month, joined, and what is not known of it. */
-interface SufridosDelMes {
+export interface SufridosDelMes {
   empresa: EmpresaGuardada;
   unidos: SufridoUnido[];
   /** Number of certificates of the month. */

@@ -7,6 +7,11 @@ import type { PasoPaquete, PaquetePedido } from '../../../contract/contador/paqu
 import type { Alcance } from '../../../rules/alcance.ts';
 import { createTotalesDelMes, type TotalesDelMes } from '../../../rules/contador/totalesDelMes.ts';
 import { resumenImpreso, type Hueco, type ParteResumida } from '../../../rules/contador/resumenImpreso.ts';
+import { createSumaDePosicion, type SumaDePosicion } from '../../../rules/compras/posicion/sumPosicion.ts';
+import type { ComprobanteAReportar } from '../../../rules/reportes/comprobante.ts';
+import { loadSufridos } from '../../sufridos/readSufridos.ts';
+import { addPosicion } from './posicion.ts';
+import { addSufridos } from './sufridos.ts';
 import { endOfMonth, today } from '../../../rules/dates.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { listHuecos, listIdsEmitidos } from '../../../store/contador/sinFactura.ts';
@@ -92,11 +97,17 @@ export async function writePaquete(
     const cobrado = await writeCobrado(deps, { empresa, periodo }, carpeta);
     if (cobrado !== null) for (const lista of [cobrado.impuestos, cobrado.facturas_recibidas]) addLista(zip, lista);
     const totales = createTotalesDelMes();
+    const suma = createSumaDePosicion();
+    const alComprobante = (comprobante: ComprobanteAReportar): void => {
+      totales.add(comprobante);
+      suma.addVenta(comprobante);
+    };
     const leido = await readAtOneInstant(deps, async (depsDelInstante) => ({
       ...(await addPartes(depsDelInstante, alcance, periodo, { zip, carpeta, onAvance })),
       ...(await addListas(depsDelInstante, alcance, periodo, { zip, carpeta })),
-      contables: await addContables(depsDelInstante, alcance, periodo, { zip, carpeta, alComprobante: totales.add }),
+      contables: await addContables(depsDelInstante, alcance, periodo, { zip, carpeta, alComprobante }),
       compras: await addCompras(depsDelInstante, alcance, periodo, { zip, carpeta }),
+      impuestos: await addImpuestos(depsDelInstante, alcance, periodo, { zip, carpeta, suma }),
       totales: totales.hecho(),
       presentado: await totalesOf(depsDelInstante.store.fork(), alcance, periodo),
       huecos: await listHuecos(depsDelInstante.store.fork(), alcance, periodo),
@@ -118,6 +129,21 @@ export async function writePaquete(
   } finally {
     await rm(carpeta, { recursive: true, force: true });
   }
+}
+
+/** Adds the files of the taxes suffered, read once, and the VAT position, which takes them. */
+async function addImpuestos(
+  deps: Deps,
+  alcance: Alcance,
+  { company_id, desde }: Periodo,
+  { zip, carpeta, suma }: { zip: Zip; carpeta: string; suma: SumaDePosicion },
+): Promise<ParteResumida[]> {
+  const periodo = desde.slice(0, 7);
+  const sufridos = await loadSufridos(deps, alcance, company_id, periodo);
+  return [
+    ...(await addSufridos(sufridos, periodo, zip)),
+    ...(await addPosicion(deps, alcance, { sufridos, suma, periodo }, { zip, carpeta })),
+  ];
 }
 
 async function addPartes(
@@ -182,6 +208,8 @@ interface Escrito {
   contables: ParteResumida;
   /** Files of the purchases. */
   compras: ParteResumida[];
+  /** Files of the taxes suffered and of the VAT position. */
+  impuestos: ParteResumida[];
   totales: TotalesDelMes;
   huecos: Hueco[];
 }
@@ -192,14 +220,15 @@ function resumen(
   periodo: Periodo,
   { partes, ...contenido }: Escrito,
 ): Promise<Uint8Array> {
-  const { controles, notas, sin_factura, canceladas, cobrado, contables, compras, totales, huecos } = contenido;
+  const { controles, notas, sin_factura, canceladas, cobrado, contables, compras, impuestos, totales, huecos } =
+    contenido;
   const impreso = resumenImpreso({
     empresa,
     periodo: periodo.desde.slice(0, 7),
     hecho: today(deps.clock.now()),
     totales,
     huecos,
-    partes: [...partes.map(toResumida), ...compras, contables],
+    partes: [...partes.map(toResumida), ...compras, ...impuestos, contables],
     controles,
     notas,
     sin_factura,

@@ -157,6 +157,42 @@ test('a file with a datum that is not whole is refused whole, naming its line', 
   expect((await listar()).totalItems).toBe(0);
 });
 
+test('the whole rows of a file are taken once a person has seen the broken ones listed', async () => {
+  const rota = g3().replace('80;20223334440;PEREZ', '80;2,02E+10;PEREZ');
+  const { body } = await importar(rota).expect(400);
+  expect(body.problemas).toEqual([{ campo: 'Línea 5', mensaje: expect.stringContaining('el documento del emisor') }]);
+  const { nuevas, avisos } = await importada(rota, '?aunque_falten=si');
+  expect(nuevas).toBe(6);
+  expect(avisos.find(({ codigo }) => codigo === 'filas_rotas')).toMatchObject({ cantidad: 1, lineas: [5] });
+  expect((await listar()).totalItems).toBe(6);
+  // The file mended adds the voucher that was left out.
+  expect(await importada(g3())).toMatchObject({ nuevas: 1, iguales: 6 });
+});
+
+test('a file without a whole row is refused, and offers nothing to be taken', async () => {
+  const [titulos = '', ...lineas] = g3().trim().split('\n');
+  const rota = [titulos, ...lineas.map((linea) => linea.replace(/^\d{4}/, 'x'))].join('\n');
+  expect((await importar(rota).expect(400)).body.problemas).toEqual([]);
+  await importar(rota, { query: '?aunque_falten=si' }).expect(400);
+  expect((await listar()).totalItems).toBe(0);
+});
+
+test('the terminal lists the broken rows, and takes the others when it is told so', async () => {
+  const archivo = join(carpeta, 'rota.csv');
+  writeFileSync(archivo, g3().replace('80;20223334440;PEREZ', '80;2,02E+10;PEREZ'));
+  const env = { ...servidor.entorno.env, TALONARIO_USUARIO: duenia.email };
+  const talonario = (...args: string[]) =>
+    correr(['compras', 'importar', archivo, '--empresa', CUIT.inscripto, ...args], { env });
+  const sin = await talonario();
+  expect([sin.code, sin.stdout]).toEqual([
+    2,
+    expect.stringMatching(/Línea 5: el documento del emisor[^]*--aunque-falten/),
+  ]);
+  expect((await listar()).totalItems).toBe(0);
+  const con = await talonario('--aunque-falten');
+  expect([con.code, con.stdout]).toEqual([0, expect.stringMatching(/Compras nuevas\s+6/)]);
+});
+
 test('an XLSX with a title above its headings is read, with days and figures of a spreadsheet', async () => {
   const [titulos = '', ...lineas] = g3().trim().split('\n');
   const encabezado = titulos.split(';').map((titulo) => titulo.replaceAll('"', ''));
@@ -425,6 +461,7 @@ test('twenty thousand vouchers come in, telling their progress', async () => {
     archivo,
     mes: null,
     reemplazar: false,
+    aunqueFalten: false,
     onProgress: ({ leidas }) => avances.push(leidas),
   });
   expect(resultado).toMatchObject({ filas: 20_000, nuevas: 20_000 });

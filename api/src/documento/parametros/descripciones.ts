@@ -90,6 +90,7 @@ export const enLaConsulta: Readonly<Record<string, string>> = {
   agente: 'De las recaudaciones bancarias: CUIT del banco, si hay más de uno',
   reemplazar: 'si: lo que ya estaba con otros importes toma los del archivo',
   ventaId: 'Orden o pack de Mercado Libre',
+  aunque_falten: 'si: importa las filas enteras y deja afuera las que no se pueden leer, que sin él se listan',
   comprobante: 'Número del comprobante',
   numero_comprobante: 'Número del comprobante',
   puntoDeVenta: 'Número del punto de venta',

@@ -46,13 +46,14 @@ export function compras(deps: Deps): Pick<Handlers, Names> {
   return {
     listCompras: ({ alcance, params, query }) => readCompras(deps, alcance, empresaOf(params), query),
     createCompra: ({ alcance, params, body }) => addCompra(deps, alcance, empresaOf(params), body),
-    importarCompras: ({ alcance, params, query: { periodo = null, reemplazar }, flujo }) =>
+    importarCompras: ({ alcance, params, query: { periodo = null, reemplazar, aunque_falten }, flujo }) =>
       uploadCompras(deps, alcance, {
         company_id: empresaOf(params),
         mes: periodo,
         reemplazar: reemplazar === 'si',
         cuerpo: flujo,
       }),
+        aunqueFalten: aunque_falten === 'si',
     getImportacionDeCompras: ({ alcance, params }) => readImportacionEnCurso(deps, alcance, empresaOf(params)),
     matchColumnasDeCompras: ({ alcance, params, body }) => matchColumnasOf(deps, alcance, empresaOf(params), body),
     listReglasDeEmisores: ({ alcance, params }) => listReglasOf(deps, alcance, empresaOf(params)),

@@ -26,6 +26,7 @@ const importar = defineComando({
   },
   ejemplos: [
     ['compras importar recibidos.zip --empresa 30716543214 --mes 2026-11', 'las compras de noviembre'],
+    aunqueFalten: bandera('importa las filas enteras y deja afuera las que no se pueden leer, que sin ella se listan'),
     ['compras importar recibidos.csv --empresa 30716543214', 'cada compra en el mes de su fecha'],
   ],
   run: async (context, { opciones, argumentos }) =>

@@ -1,11 +1,12 @@
 import { access } from 'node:fs/promises';
-import { AppError, enMiles } from '@talonario/core/base';
+import { AppError, enMiles, isAppError, messageOf } from '@talonario/core/base';
 import { campoDeColumna, importacionHecha, type CampoDeColumna, type ImportacionHecha } from '@talonario/core/contador';
 import { importCompras, matchColumnasOf } from '@talonario/core/server/contador';
 import { findEmpresa } from '../../arguments/search.ts';
 import { mesOf } from '../../comando/opciones/mes.ts';
 import { withUser, type Context } from '../../context.ts';
 import { asFileError } from '../../errors/fileError.ts';
+import { failureDocument } from '../../output/json.ts';
 import type { Block, Output } from '../../output/output.ts';
 
 /**
@@ -19,7 +20,8 @@ export async function importar(
     empresa: cuit,
     mes,
     reemplazar,
-  }: { archivo: string; empresa: string; mes: string | null; reemplazar: boolean },
+    aunqueFalten,
+  }: { archivo: string; empresa: string; mes: string | null; reemplazar: boolean; aunqueFalten: boolean },
 ): Promise<Output> {
   await checkThere(archivo);
   return withUser(context, async (session) => {
@@ -31,11 +33,40 @@ export async function importar(
       archivo,
       mes: mes === null ? null : mesOf({ mes, desde: null, hasta: null }),
       reemplazar,
+      aunqueFalten,
       onProgress: ({ leidas, total }) =>
         void onProgress({ paso: 'preparando', hechos: leidas, total, serie: null, milisegundos: null }),
-    }).finally(end);
+    })
+      .catch((error: unknown) => {
+        if (isAppError(error, 'archivo_invalido') && error.data.problemas) return error;
+        throw error;
+      })
+      .finally(end);
+    if (importacion instanceof AppError) return describeRotas(importacion);
     return importacion.columnas.length > 0 ? describeColumnas(importacion) : describeImportacion(importacion);
   });
+}
+
+/** Rows that the file does not have whole; nothing was imported, and the others may be: exit code 2. */
+function describeRotas(error: AppError<'archivo_invalido'>): Output {
+  const { problemas = [] } = error.data;
+  return {
+    data: failureDocument({ error: messageOf(error), codigo: 'archivo_invalido' }, error.data),
+    blocks: [
+      { kind: 'paragraph', text: messageOf(error), tone: 'atencion' },
+      {
+        kind: 'list',
+        title: 'Filas que no se pueden leer',
+        items: problemas.map(({ campo, mensaje }) => `${campo}: ${mensaje}`),
+        tone: 'atencion',
+      },
+      {
+        kind: 'paragraph',
+        text: 'No se importó nada. Para importar las demás filas y dejar estas afuera, agregá `--aunque-falten`.',
+      },
+    ],
+    exit: 2,
+  };
 }
 
 /** Counts of an import, and what is to be known of its rows. */

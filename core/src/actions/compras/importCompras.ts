@@ -21,6 +21,8 @@ export interface ImportarCompras {
   mes: string | null;
   /** Whether a stored voucher with other figures takes the file's. */
   reemplazar: boolean;
+  /** Whether the whole rows are taken although others are broken: a person saw those listed. */
+  aunqueFalten: boolean;
   onProgress?: (avance: AvanceDeCompras) => void;
 }
 
@@ -64,7 +66,7 @@ async function importRows(
   {
     lista,
     campos,
-    input: { mes, reemplazar, onProgress },
+    input: { mes, reemplazar, aunqueFalten, onProgress },
     tell,
   }: {
     lista: ListaAbierta;
@@ -78,7 +80,13 @@ async function importRows(
   let filas = 0;
   let deOtroMes = 0;
   const recibidos = async function* (): AsyncGenerator<RecibidoALeer> {
-    for await (const { fila, linea } of readFilas(lista, { campos, lista: 'recibidos', cuit: empresa.cuit, cuenta })) {
+    for await (const { fila, linea } of readFilas(lista, {
+      campos,
+      lista: 'recibidos',
+      cuit: empresa.cuit,
+      cuenta,
+      aunqueFalten,
+    })) {
       filas += 1;
       if (filas % TANDA === 0) {
         const avance = { leidas: filas, total: Math.max(lista.lineas ?? 0, filas) };

@@ -22,7 +22,10 @@ const turnos = createTurnos({ total: 2, porQuien: 1, esperan: 2, segundos: 60 })
 export async function uploadCompras(
   deps: Deps,
   alcance: Alcance,
-  { cuerpo, ...pedido }: Pick<ImportarCompras, 'company_id' | 'mes' | 'reemplazar'> & { cuerpo: Readable },
+  {
+    cuerpo,
+    ...pedido
+  }: Pick<ImportarCompras, 'company_id' | 'mes' | 'reemplazar' | 'aunqueFalten'> & { cuerpo: Readable },
 ): Promise<ImportacionHecha> {
   requireDerecho(alcance, 'presentar');
   await findEmpresa(deps.store.fork(), alcance, pedido.company_id);

@@ -52,10 +52,14 @@ export const columnasTipeadas = z.object({
 });
 export type ColumnasTipeadas = z.output<typeof columnasTipeadas>;
 
-/** Query of an import. `periodo`: only its vouchers are taken. `reemplazar`: a stored voucher with other figures takes the file's. */
+/**
+ * Query of an import. `periodo`: only its vouchers are taken. `reemplazar`: a stored voucher with other figures takes the file's.
+ * `aunque_falten`: the whole rows are taken although others are broken, which the refusal lists before.
+ */
 export const importarQuery = z.object({
   periodo: opcional(periodoMensual),
   reemplazar: opcional(z.enum(['si', 'no'])),
+  aunque_falten: opcional(z.enum(['si', 'no'])),
 });
 
 /** Something of the file that is told: rows mended, or stored vouchers with other figures. */

@@ -10,6 +10,8 @@ export const limitesDeLista = {
   filas: 200_000,
   /** Cells of a row; ARCA's widest has 32. */
   celdas: 60,
+  /** Broken rows listed in a refusal: nobody corrects more by hand. */
+  rotas: 200,
   /** Characters of the texts that a sheet shares: all are in memory. */
   textos: 64_000_000,
   /** Files inside a ZIP: a sheet has about fifteen. */
@@ -19,6 +21,15 @@ export const limitesDeLista = {
 /** Refusal of a file, with a sentence. */
 export function refuseLista(motivo: string, linea: number | null = null, cause?: unknown): AppError {
   return new AppError('archivo_invalido', { motivo, linea }, { cause });
+}
+
+/** Refusal of a file by its broken rows, the first ones listed. */
+export function refuseRotas(
+  motivo: string,
+  linea: number,
+  problemas: readonly { campo: string; mensaje: string }[],
+): AppError {
+  return new AppError('archivo_invalido', { motivo, linea, problemas });
 }
 
 export function refuseGrande(): AppError {

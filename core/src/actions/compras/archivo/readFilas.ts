@@ -4,15 +4,16 @@ import type { CuentaDeAvisos } from '../../../rules/compras/archivo/avisos.ts';
 import { createLectorDeCeldas, type Mendado } from '../../../rules/compras/archivo/celdas.ts';
 import type { ListaDeArca } from '../../../rules/compras/archivo/columnas.ts';
 import { indicesOf, readFila, type FilaDeArca, type Indices } from '../../../rules/compras/archivo/readFila.ts';
-import { refuseLista } from './limites.ts';
+import { limitesDeLista, refuseRotas } from './limites.ts';
 import type { ListaAbierta } from './openLista.ts';
 
 /** Broken rows named in a refusal. */
 const EN_LA_FRASE = 3;
 
 /**
- * Vouchers of a list and their lines. Every broken row is looked for before the file is refused.
- * @throws AppError `archivo_invalido` after the last row, when a datum of any is not whole
+ * Vouchers of a list and their lines. Every broken row is looked for before the file is refused. With `aunqueFalten` the broken rows are left out
+ * and told as a notice, because a person saw them listed.
+ * @throws AppError `archivo_invalido` after the last row, when a datum of any is not whole, or of all with `aunqueFalten`
  */
 export async function* readFilas(
   abierta: ListaAbierta,
@@ -21,7 +22,14 @@ export async function* readFilas(
     lista,
     cuit,
     cuenta,
-  }: { campos: readonly CampoDeColumna[]; lista: ListaDeArca; cuit: string; cuenta: CuentaDeAvisos },
+    aunqueFalten = false,
+  }: {
+    campos: readonly CampoDeColumna[];
+    lista: ListaDeArca;
+    cuit: string;
+    cuenta: CuentaDeAvisos;
+    aunqueFalten?: boolean;
+  },
 ): AsyncGenerator<{ fila: FilaDeArca; linea: number }> {
   const indices = indicesOf(campos);
   let mendados = new Set<Mendado>();
@@ -29,22 +37,31 @@ export async function* readFilas(
   const nombre = indices[lista === 'recibidos' ? 'emisor_nombre' : 'receptor_nombre'];
   const rotas: { linea: number; motivo: string }[] = [];
   let cuantas = 0;
+  let enteras = 0;
   for await (const { linea, celdas } of abierta.readFilas()) {
     mendados = new Set();
     const leida = readFila(joinNombre(celdas, campos.length, nombre), { indices, lector, lista, cuit });
     if ('rotas' in leida) {
       cuantas += 1;
-      if (rotas.length < EN_LA_FRASE) rotas.push({ linea, motivo: tellRotas(leida.rotas) });
+      if (rotas.length < limitesDeLista.rotas) rotas.push({ linea, motivo: tellRotas(leida.rotas) });
+      if (aunqueFalten) cuenta.add('filas_rotas', linea);
       continue;
     }
+    enteras += 1;
     for (const mendado of mendados) cuenta.add(mendado, linea);
-    if (cuantas === 0) yield { fila: leida.fila, linea };
+    if (cuantas === 0 || aunqueFalten) yield { fila: leida.fila, linea };
   }
   const [primera, ...resto] = rotas;
-  if (!primera) return;
-  const siguientes = resto.map(({ linea, motivo }) => `línea ${linea}: ${motivo}`);
-  const mas = cuantas > rotas.length ? [`y ${cuantas - rotas.length} filas más`] : [];
-  throw refuseLista([primera.motivo, ...siguientes, ...mas].join('; '), primera.linea);
+  if (!primera || (aunqueFalten && enteras > 0)) return;
+  const siguientes = resto.slice(0, EN_LA_FRASE - 1).map(({ linea, motivo }) => `línea ${linea}: ${motivo}`);
+  const mas = cuantas > EN_LA_FRASE ? [`y ${cuantas - EN_LA_FRASE} filas más`] : [];
+  // Without a whole row nothing is left to be taken: the list of the broken ones offers it.
+  const listadas = enteras === 0 ? [] : rotas;
+  throw refuseRotas(
+    [primera.motivo, ...siguientes, ...mas].join('; '),
+    primera.linea,
+    listadas.map(({ linea, motivo }) => ({ campo: `Línea ${linea}`, mensaje: motivo })),
+  );
 }
 
 const nombresDeCampo: Partial<Record<CampoDeColumna, string>> = {

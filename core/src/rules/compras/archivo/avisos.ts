@@ -15,7 +15,8 @@ export type CodigoDeAviso =
   | 'no_suma'
   | 'receptor_con_dni'
   | 'distintas'
-  | 'de_otro_mes';
+  | 'de_otro_mes'
+  | 'filas_rotas';
 
 const frases: Readonly<Record<CodigoDeAviso, (cuantas: number) => string>> = {
   fecha_de_excel: (n) =>
@@ -33,6 +34,8 @@ const frases: Readonly<Record<CodigoDeAviso, (cuantas: number) => string>> = {
     `${filas(n)} con un documento de receptor que no es el CUIT de la empresa. Revisá que sean tuyas.`,
   distintas: (n) =>
     `${enPlural(n, '1 comprobante ya estaba con otros importes y quedó como estaba', '# comprobantes ya estaban con otros importes y quedaron como estaban')}. Para tomar los del archivo, importalo de nuevo con la opción de reemplazar.`,
+  filas_rotas: (n) =>
+    `${enPlural(n, '1 fila no se pudo leer y quedó afuera', '# filas no se pudieron leer y quedaron afuera')}, como confirmaste: cargá esos comprobantes a mano, o corregí el archivo e importalo de nuevo.`,
   de_otro_mes: (n) =>
     `${enPlural(n, '1 comprobante es de otro mes y quedó afuera', '# comprobantes son de otro mes y quedaron afuera')}. Importá el archivo con ese mes, o sin elegir mes.`,
 };

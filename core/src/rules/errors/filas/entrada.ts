@@ -89,7 +89,7 @@ export const erroresDeEntrada = {
     const que = dato(data, 'motivo') === 'falta' ? 'Falta la variable' : 'No es válido el valor de la variable';
     return `${que} ${dato(data, 'variable') ?? ''}: tiene que ser ${dato(data, 'debe') ?? 'otro'}. Por ejemplo: ${dato(data, 'ejemplo') ?? ''}`;
   }),
-  archivo_invalido: fila<{ motivo: string; linea?: number | null }>('invalid', (data) => {
+  archivo_invalido: fila<{ motivo: string; linea?: number | null; problemas?: Problemas }>('invalid', (data) => {
     const linea = dato(data, 'linea');
     const motivo = dato(data, 'motivo');
     const donde = linea === null ? 'El archivo no se puede leer' : `El archivo tiene un error en la línea ${linea}`;

@@ -1,9 +1,9 @@
-import { Checkbox, Progress, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Progress, Text } from '@mantine/core';
 import { nombreDeMes, type ImportacionHecha } from '@talonario/core/contador';
 import type { Empresa } from '@talonario/core/empresas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../../api.ts';
+import { ApiError, sentenceOf } from '../../../api.ts';
 import { SoltarArchivo } from '../../../components/archivos/SoltarArchivo.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { comprasKey, importacionDeComprasQuery } from '../../../queries/contador/compras.ts';
@@ -17,7 +17,12 @@ interface Props {
   periodo: string;
 }
 
-type Resultado = { nombre: string } & ({ importacion: ImportacionHecha } | { fallo: string });
+/** A row that the file does not have whole: its line and the reason. */
+type FilaRota = ApiError['problemas'][number];
+type Resultado = { archivo: File } & (
+  | { importacion: ImportacionHecha }
+  | { fallo: string; rotas: readonly FilaRota[] }
+);
 
 /** Import of ARCA's list of vouchers received, of the chosen month. */
 export function ImportarCompras({ empresa: { id }, periodo }: Props) {
@@ -28,20 +33,25 @@ export function ImportarCompras({ empresa: { id }, periodo }: Props) {
   const [reemplazar, setReemplazar] = useState(false);
   const { data } = useQuery(importacionDeComprasQuery(id, enviando !== null));
 
-  const send = async (archivo: File) => {
+  const send = async (archivo: File, { aunqueFalten = false } = {}) => {
     setResultado(null);
     setEnviando({ archivo, parte: 0 });
     try {
       const importacion = await upload('importarCompras', {
         params: { id },
-        query: { periodo, reemplazar: reemplazar ? 'si' : undefined },
+        query: {
+          periodo,
+          reemplazar: reemplazar ? 'si' : undefined,
+          aunque_falten: aunqueFalten ? 'si' : undefined,
+        },
         archivo,
         onProgress: (parte) => setEnviando({ archivo, parte }),
       });
       if (importacion.columnas.length > 0) setSinReconocer({ archivo, importacion });
-      else setResultado({ nombre: archivo.name, importacion });
+      else setResultado({ archivo, importacion });
     } catch (error) {
-      setResultado({ nombre: archivo.name, fallo: sentenceOf(error) });
+      const rotas = error instanceof ApiError ? error.problemas : [];
+      setResultado({ archivo, fallo: sentenceOf(error), rotas });
     }
     setEnviando(null);
     await queryClient.invalidateQueries({ queryKey: comprasKey(id) });
@@ -63,7 +73,9 @@ export function ImportarCompras({ empresa: { id }, periodo }: Props) {
         onChange={({ currentTarget }) => setReemplazar(currentTarget.checked)}
       />
       <Avance enviando={enviando} enCurso={data?.en_curso ?? null} />
-      {resultado && <Hecho resultado={resultado} />}
+      {resultado && (
+        <Hecho resultado={resultado} onAunqueFalten={() => void send(resultado.archivo, { aunqueFalten: true })} />
+      )}
       {sinReconocer && (
         <ColumnasDialog
           empresa_id={id}
@@ -102,13 +114,37 @@ function Avance({
   );
 }
 
-function Hecho({ resultado }: { resultado: Resultado }) {
+/** Broken rows of a file, and the choice of taking the others. */
+function Rotas({ rotas, onAunqueFalten }: { rotas: readonly FilaRota[]; onAunqueFalten: () => void }) {
+  return (
+    <>
+      <ul className={classes.rotas} aria-label="Filas que no se pueden leer">
+        {rotas.map(({ campo, mensaje }) => (
+          <li key={campo}>
+            <strong>{campo}:</strong> {mensaje}
+          </li>
+        ))}
+      </ul>
+      <p>Podés importar las demás filas: las de esta lista quedan afuera, y las cargás a mano o en otro archivo.</p>
+      <Group>
+        <Button variant="default" onClick={onAunqueFalten}>
+          Importar las demás filas
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Hecho({ resultado, onAunqueFalten }: { resultado: Resultado; onAunqueFalten: () => void }) {
+  const nombre = resultado.archivo.name;
   if ('fallo' in resultado) {
+    const { fallo, rotas } = resultado;
     return (
       <Notice tono="rojo" role="alert">
         <p>
-          <strong>{resultado.nombre} no se importó: no cambió nada.</strong> {resultado.fallo}
+          <strong>{nombre} no se importó: no cambió nada.</strong> {fallo}
         </p>
+        {rotas.length > 0 && <Rotas rotas={rotas} onAunqueFalten={onAunqueFalten} />}
       </Notice>
     );
   }
@@ -122,7 +158,7 @@ function Hecho({ resultado }: { resultado: Resultado }) {
     <div className={classes.avisos}>
       <Notice tono="verde" role="status">
         <p>
-          <strong>{resultado.nombre}, importado.</strong> {cuentas.join(', ')}.
+          <strong>{nombre}, importado.</strong> {cuentas.join(', ')}.
         </p>
       </Notice>
       {avisos.map(({ codigo, mensaje, lineas, cantidad }) => (

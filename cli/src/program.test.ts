@@ -140,6 +140,7 @@ test('--mes means the same in every report, and is not asked for together with t
   expect(conMes.map(commandWords).sort()).toEqual([
     'cobros',
     'compras cambiar',
+    'compras cargos',
     'compras emitidos',
     'compras importar',
     'compras listar',

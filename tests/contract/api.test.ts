@@ -283,6 +283,7 @@ describe('answers', () => {
     const saldos = { tecnico_anterior: 0, libre_anterior: 1500.5, retenciones: null, percepciones: null };
     await expectAnswer('updatePosicionIva', { params: enMes, body: saldos });
     await expectAnswer('getPosicionIva', { params: enMes });
+    await expectAnswer('compararCargos', { params: enMes });
     await expectAnswer('listContables', {});
     await expectAnswer('descargarContable', {
       params: { id: empresa.id, contable: 'holistor', periodo: hoy().slice(0, 7) },

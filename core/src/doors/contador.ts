@@ -13,6 +13,7 @@ export {
   paginaCompras,
   reglaEmisor,
 } from '../contract/compras/compra.ts';
+export { type CargoComparado, type CargosComparados, cargosComparados } from '../contract/compras/cargos.ts';
 export {
   type EmitidosComparados,
   type EmitidosImportados,
@@ -112,6 +113,7 @@ export {
 } from '../contract/reportes.ts';
 export { ultimoDiaDeTabla } from '../rules/catalogs/monotributo.ts';
 export { nombresDeColumna } from '../rules/compras/nombresDeColumna.ts';
+export { nombresDeCargo } from '../rules/cargos/nombresDeCargo.ts';
 export { nombresDeDiferencia } from '../rules/compras/nombresDeDiferencia.ts';
 export { nombresDeClase } from '../rules/compras/nombresDeClase.ts';
 export { nombreDeMes } from '../rules/contador/resumenImpreso.ts';

@@ -178,6 +178,7 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
     () => `/api/empresa/${empresa}/posicion-iva/2026-10`,
     () => ({ tecnico_anterior: 0, libre_anterior: 0, retenciones: null, percepciones: null }),
   ],
+  ['get', () => `/api/empresa/${empresa}/cargos-facturados/2026-10`],
   ['get', () => `/api/empresa/${empresa}/emitidos/2026-10`],
   ['post', () => `/api/empresa/${empresa}/emitidos/2026-10`],
   ['put', () => `/api/empresa/${empresa}/compras/${exclusion}`, () => ({ clase: 'bien' })],

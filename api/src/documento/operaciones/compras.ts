@@ -87,6 +87,11 @@ export const compras = {
       'Compara la última lista de ARCA de un mes con lo emitido en Talonario. De lo que falta en la lista dice por qué, si se sabe: preimpreso, CAEA sin informar o posterior al archivo.',
     fallas: ['empresa_no_encontrada', 'mes_no_encontrado'],
   },
+  compararCargos: {
+    descripcion:
+      'Compara las facturas que la plaza hizo por sus cargos de un mes con las compras a ella, por número y por total. Lee solo lo guardado: no le pregunta a la plaza.',
+    fallas: ['empresa_no_encontrada', 'mes_no_encontrado'],
+  },
   updateCompra: {
     descripcion:
       'Cambia lo que una persona decide de una compra. Sus importes son los de ARCA y no cambian: las alícuotas y los tributos tienen que sumarlos.',

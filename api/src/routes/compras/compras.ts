@@ -4,6 +4,7 @@ import {
   addCompra,
   downloadReporteCompras,
   editPosicion,
+  readCargos,
   readEmitidos,
   readPosicion,
   uploadEmitidos,
@@ -34,6 +35,7 @@ type Names =
   | 'updatePosicionIva'
   | 'importarEmitidos'
   | 'compararEmitidos'
+  | 'compararCargos'
   | 'updateCompra';
 
 /** Content types of the files, with their true charset: read as UTF-8 they would show other letters. */
@@ -51,9 +53,9 @@ export function compras(deps: Deps): Pick<Handlers, Names> {
         company_id: empresaOf(params),
         mes: periodo,
         reemplazar: reemplazar === 'si',
+        aunqueFalten: aunque_falten === 'si',
         cuerpo: flujo,
       }),
-        aunqueFalten: aunque_falten === 'si',
     getImportacionDeCompras: ({ alcance, params }) => readImportacionEnCurso(deps, alcance, empresaOf(params)),
     matchColumnasDeCompras: ({ alcance, params, body }) => matchColumnasOf(deps, alcance, empresaOf(params), body),
     listReglasDeEmisores: ({ alcance, params }) => listReglasOf(deps, alcance, empresaOf(params)),
@@ -88,6 +90,7 @@ export function compras(deps: Deps): Pick<Handlers, Names> {
     },
     compararEmitidos: ({ alcance, params }) =>
       readEmitidos(deps, alcance, empresaOf(params), periodoOf(params.periodo)),
+    compararCargos: ({ alcance, params }) => readCargos(deps, alcance, empresaOf(params), periodoOf(params.periodo)),
     updateCompra: ({ alcance, params, body }) => {
       const compra = { company_id: empresaOf(params), id: idOf(params.compra, 'compra_no_encontrada') };
       return editCompra(deps, alcance, compra, body);

@@ -23,10 +23,10 @@ const importar = defineComando({
     ...deEmpresa,
     mes: mes(),
     reemplazar: bandera('las compras que ya estaban con otros importes toman los del archivo'),
+    aunqueFalten: bandera('importa las filas enteras y deja afuera las que no se pueden leer, que sin ella se listan'),
   },
   ejemplos: [
     ['compras importar recibidos.zip --empresa 30716543214 --mes 2026-11', 'las compras de noviembre'],
-    aunqueFalten: bandera('importa las filas enteras y deja afuera las que no se pueden leer, que sin ella se listan'),
     ['compras importar recibidos.csv --empresa 30716543214', 'cada compra en el mes de su fecha'],
   ],
   run: async (context, { opciones, argumentos }) =>
@@ -160,6 +160,15 @@ const emitidos = defineComando({
     (await import('./emitidos.ts')).emitidos(context, { ...opciones, ...argumentos }),
 });
 
+const cargos = defineComando({
+  nombre: 'compras cargos',
+  resumen: 'Las facturas de la plaza por sus cargos contra las compras. Termina con código 5 si algo no coincide.',
+  clase: 'control',
+  opciones: { ...deEmpresa, mes: obligatoria(mes()) },
+  ejemplos: [['compras cargos --empresa 30716543214 --mes anterior', 'qué factura falta o tiene otro total']],
+  run: async (context, { opciones }) => (await import('./cargos.ts')).cargos(context, opciones),
+});
+
 /** Commands of the purchases of a company. */
 export const comandosDeCompras = [
   { nombre: 'compras', resumen: 'Las compras de una empresa, para el Libro IVA y el crédito fiscal.' },
@@ -170,5 +179,6 @@ export const comandosDeCompras = [
   regla,
   reporte,
   posicion,
+  cargos,
   emitidos,
 ];

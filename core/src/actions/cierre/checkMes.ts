@@ -1,3 +1,7 @@
+import type { DatosDePosicion } from '../../contract/compras/posicion.ts';
+import type { ImpuestosSufridos } from '../../contract/sufridos/sufridos.ts';
+import { chooseSufridos, sufridoDeIva } from '../../rules/compras/posicion/sufridoDeIva.ts';
+import { SIN_DATOS } from '../../rules/compras/posicion/toPosicion.ts';
 import type { ClaveDeControl, ControlDeMes } from '../../contract/cierre/cierre.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { controlOf, type Hallazgo } from '../../rules/cierre/controles.ts';
@@ -16,13 +20,13 @@ import { listCuentas } from '../../store/cuentas/cuentas.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import type { Periodo } from '../../store/reportes/reportables.ts';
 import { diasQueSeMiran, readCanceladas } from '../cambios/canceladas.ts';
+import { readCargos } from '../compras/cargos.ts';
 import { reviewReporteCompras } from '../compras/reportesCompras.ts';
 import { estadoDeControl, estadoDeFalla, partesDelMes } from '../contador/paquete/partes.ts';
 import type { Deps } from '../process/deps.ts';
 import { openReporte } from '../reportes/openReporte.ts';
 import { runReporte } from '../reportes/runReporte.ts';
 import { readSufridos } from '../sufridos/readSufridos.ts';
-import { reconcileCobros } from '../cobros/reconcileCobros.ts';
 
 /** A company's month under review. */
 interface Mes {
@@ -58,9 +62,10 @@ export async function checkMes(mes: Mes, { conArchivos = true } = {}): Promise<C
   add('caea', await checkCaea(mes));
   add('compras', await checkCompras(mes));
   add('cargos', await checkCargos(mes));
-  add('retenciones', await checkSufridas(mes, 'retencion'));
-  add('percepciones', await checkSufridas(mes, 'percepcion'));
-  add('posicion', await checkPosicion(mes));
+  const deIva = await readDeIva(mes);
+  add('retenciones', checkSufridas(deIva, 'retencion'));
+  add('percepciones', checkSufridas(deIva, 'percepcion'));
+  add('posicion', checkPosicion(deIva));
   add('canceladas', await checkCanceladas(mes));
   add('sin_factura', await checkSinFactura(mes));
   if (ventas !== null) add('otros_periodos', ventas.otros_periodos);
@@ -171,42 +176,73 @@ async function checkCompras({ deps, alcance, empresa, periodo: { company_id }, m
   return bien(`${enPlural(comprobantes, '1 compra', '# compras')}: todo cierra.`);
 }
 
-async function checkCargos({ deps, empresa, periodo: { desde, hasta } }: Mes): Promise<Hallazgo> {
-  const pedido = { empresa: empresa.id, fecha_desde: desde, fecha_hasta: hasta };
-  const meses = await reconcileCobros(deps, ownAlcance(empresa.user_id), pedido);
-  if (meses.length === 0) return noCorresponde('La empresa no factura ninguna cuenta.');
-  const facturas = meses.flatMap(({ facturas_recibidas }) => facturas_recibidas);
-  if (facturas.length === 0) return pendiente('Todavía no llegó la factura de los cargos de las ventas del mes.');
-  const cortadas = meses.reduce((suma, { faltas }) => suma + faltas.length, 0);
-  if (cortadas > 0) return pendiente('Falta leer una parte de las facturas de los cargos.');
-  return bien(`${enPlural(facturas.length, '1 factura recibida', '# facturas recibidas')} por los cargos.`);
+async function checkCargos({ deps, alcance, periodo: { company_id }, mes, empresa }: Mes): Promise<Hallazgo> {
+  const { cuentas, facturas, en_ambos, diferencias, faltas } = await readCargos(deps, alcance, company_id, mes);
+  if (cuentas === 0) return noCorresponde('La empresa no factura ninguna cuenta.');
+  const informadas = facturas.filter(({ plaza }) => plaza !== null).length;
+  if (informadas === 0) return pendiente('Todavía no llegó la factura de los cargos de las ventas del mes.');
+  if (faltas > 0) return pendiente('Falta leer una parte de las facturas de los cargos.');
+  const recibidas = enPlural(informadas, '1 factura recibida', '# facturas recibidas');
+  if (empresa.situacion_iva === MONOTRIBUTO) return bien(`${recibidas} por los cargos.`);
+  if (diferencias > 0) {
+    return pendiente(
+      `${enPlural(diferencias, '1 factura no coincide', '# facturas no coinciden')} con las compras. ${enPlural(en_ambos, '1 coincide', '# coinciden')}.`,
+    );
+  }
+  return bien(`${recibidas} por los cargos, con el mismo total en las compras.`);
 }
 
-/** Taxes suffered of one operation: the list of ARCA imported, and what its other places tell joined with it. */
-async function checkSufridas(
-  { deps, alcance, empresa, periodo: { company_id }, mes }: Mes,
-  operacion: 'retencion' | 'percepcion',
-): Promise<Hallazgo> {
-  if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO) return noCorresponde(SIN_IVA);
-  const { lista, certificados, saldos, diferencias } = await readSufridos(deps, alcance, company_id, mes);
-  const propios = saldos.filter((saldo) => saldo.operacion === operacion);
-  if (lista === null) return pendiente('Todavía no se importó Mis Retenciones.');
-  if (certificados === 0) return pendiente('Las listas que se importaron no tienen nada de este mes.');
+/** Taxes suffered and typed amounts of a month; null: the company pays no VAT. */
+interface DeIva {
+  sufridos: ImpuestosSufridos;
+  datos: DatosDePosicion;
+}
+
+/** Reads the month's taxes suffered once, for all its checks. */
+async function readDeIva({ deps, alcance, empresa, mes }: Mes): Promise<DeIva | null> {
+  if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO) return null;
+  return {
+    sufridos: await readSufridos(deps, alcance, empresa.id, mes),
+    datos: (await findPosicion(deps.store.fork(), empresa.id, mes)) ?? SIN_DATOS,
+  };
+}
+
+/** Taxes suffered of one operation: the list of ARCA imported, its other sources joined with it, and the amount that the position takes. */
+function checkSufridas(deIva: DeIva | null, operacion: 'retencion' | 'percepcion'): Hallazgo {
+  if (deIva === null) return noCorresponde(SIN_IVA);
+  const { lista, certificados, saldos, diferencias } = deIva.sufridos;
+  const enPosicion = describeEnPosicion(deIva, operacion);
+  if (lista === null) return pendiente(`Todavía no se importó Mis Retenciones. ${enPosicion}`);
+  if (certificados === 0) return pendiente(`Las listas que se importaron no tienen nada de este mes. ${enPosicion}`);
   const distintas = diferencias.filter(
     (diferencia) => diferencia.operacion === operacion && diferencia.clase === 'distinta',
   ).length;
   if (distintas > 0) {
-    return pendiente(`${enPlural(distintas, '1 importe no coincide', '# importes no coinciden')} entre sus fuentes.`);
+    return pendiente(
+      `${enPlural(distintas, '1 importe no coincide', '# importes no coinciden')} entre sus fuentes. ${enPosicion}`,
+    );
   }
+  const propios = saldos.filter((saldo) => saldo.operacion === operacion);
   const total = sum(propios.map(({ importe }) => importe));
-  return bien(`${formatARS(total)} en ${enPlural(propios.length, '1 impuesto', '# impuestos')}.`);
+  return bien(`${formatARS(total)} en ${enPlural(propios.length, '1 impuesto', '# impuestos')}. ${enPosicion}`);
 }
 
-async function checkPosicion({ deps, empresa, mes }: Mes): Promise<Hallazgo> {
-  if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO) return noCorresponde(SIN_IVA);
+/** Sentence about the VAT of an operation that the position takes, and whether a person typed it. */
+function describeEnPosicion({ sufridos, datos }: DeIva, operacion: 'retencion' | 'percepcion'): string {
+  const sufrido = chooseSufridos(datos, sufridoDeIva(sufridos));
+  const { usado, leido, origen } = operacion === 'retencion' ? sufrido.retenciones : sufrido.percepciones;
+  const fuera = operacion === 'percepcion' ? ', además de las que están en las compras' : '';
+  if (origen === 'sin_datos') return `La posición de IVA no cuenta ninguna${fuera}.`;
+  if (origen === 'leido') return `La posición de IVA cuenta ${formatARS(usado)}${fuera}.`;
+  const enLugar = leido === null || leido.equals(usado) ? '' : ` en lugar de los ${formatARS(leido)} leídos`;
+  return `La posición de IVA cuenta ${formatARS(usado)} tipeados${enLugar}${fuera}.`;
+}
+
+function checkPosicion(deIva: DeIva | null): Hallazgo {
+  if (deIva === null) return noCorresponde(SIN_IVA);
   // The result only waits for the opening balances: no voucher has to be read.
-  const datos = await findPosicion(deps.store.fork(), empresa.id, mes);
-  return datos === null || datos.tecnico_anterior === null || datos.libre_anterior === null
+  const { tecnico_anterior, libre_anterior } = deIva.datos;
+  return tecnico_anterior === null || libre_anterior === null
     ? pendiente('Faltan los saldos con los que empieza el mes.')
     : bien('Tiene sus saldos iniciales y su resultado.');
 }

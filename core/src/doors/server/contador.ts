@@ -6,6 +6,7 @@ export {
   readCompras,
   readImportacionEnCurso,
 } from '../../actions/compras/compras.ts';
+export { readCargos } from '../../actions/compras/cargos.ts';
 export { importEmitidos, readEmitidos, uploadEmitidos } from '../../actions/compras/emitidos.ts';
 export { importCompras } from '../../actions/compras/importCompras.ts';
 export { matchColumnasOf } from '../../actions/compras/matchLista.ts';

@@ -51,6 +51,24 @@ export async function savePeriodo(
     .execute();
 }
 
+/** Printed numbers of these accounts' bills of the periods from `desde` to `hasta`, first days of a month. */
+export async function listNumerosFacturados(
+  em: EntityManager,
+  cuenta_ids: readonly string[],
+  { desde, hasta }: { desde: string; hasta: string },
+): Promise<string[]> {
+  const filas = await db(em)
+    .selectFrom('cargo_facturado')
+    .select('numero')
+    .distinct()
+    .where('cuenta_id', '=', anyUuid(cuenta_ids))
+    .where('periodo', '>=', desde)
+    .where('periodo', '<=', hasta)
+    .where('numero', 'is not', null)
+    .execute();
+  return filas.flatMap(({ numero }) => numero ?? []);
+}
+
 /** Per document of a period, the number of stored rows and their sum: charges less refunds. */
 export async function addUpDocumentos(
   em: EntityManager,

@@ -38,6 +38,13 @@ export const posicionQuery = (id: string, periodo: string) =>
     queryFn: ({ signal }) => call('getPosicionIva', { params: { id, periodo }, signal }),
   });
 
+/** The marketplace's invoices of a month against the purchases. */
+export const cargosQuery = (id: string, periodo: string) =>
+  queryOptions({
+    queryKey: [...comprasKey(id), 'cargos', periodo],
+    queryFn: ({ signal }) => call('compararCargos', { params: { id, periodo }, signal }),
+  });
+
 /** ARCA's list of issued vouchers of a month against ours. */
 export const emitidosQuery = (id: string, periodo: string) =>
   queryOptions({

@@ -9,6 +9,7 @@ import {
   reglaTipeada,
 } from '../../compras/compra.ts';
 import { columnasTipeadas, importacionEnCurso, importacionHecha, importarQuery } from '../../compras/importacion.ts';
+import { cargosComparados } from '../../compras/cargos.ts';
 import { emitidosComparados, emitidosImportados } from '../../compras/emitidos.ts';
 import { datosDePosicion, posicionIva } from '../../compras/posicion.ts';
 import { archivoComprasQuery, controlComprasQuery } from '../../compras/reporte.ts';
@@ -132,6 +133,16 @@ export const comprasEndpoints = {
     resumen:
       'Los comprobantes emitidos en un mes según ARCA contra los de Talonario: en los dos, en uno solo, o distintos',
     answer: emitidosComparados,
+  },
+  compararCargos: {
+    method: 'GET',
+    path: '/api/empresa/{id}/cargos-facturados/{periodo}',
+    pesada: true,
+    derecho: 'leer',
+    lectura: 'lista',
+    resumen:
+      'Las facturas de la plaza por sus cargos de un mes contra las compras: en los dos, en uno solo, o distintas',
+    answer: cargosComparados,
   },
   updateCompra: {
     method: 'PUT',

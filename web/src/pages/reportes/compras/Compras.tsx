@@ -1,6 +1,7 @@
 import { Puede } from '../../../components/Puede.tsx';
 import { EmpresaYMes } from '../EmpresaYMes.tsx';
 import { ArchivosDeCompras } from './ArchivosDeCompras.tsx';
+import { Cargos } from './Cargos.tsx';
 import classes from './Compras.module.css';
 import { Emitidos } from './Emitidos.tsx';
 import { ImportarCompras } from './ImportarCompras.tsx';
@@ -18,6 +19,7 @@ export function Compras() {
           </Puede>
           <ListaCompras empresa={empresa} periodo={periodo} />
           <ArchivosDeCompras empresa={empresa} periodo={periodo} />
+          <Cargos empresa={empresa} periodo={periodo} />
           <Posicion empresa={empresa} periodo={periodo} />
           <Emitidos empresa={empresa} periodo={periodo} />
         </div>

@@ -115,6 +115,8 @@ export { ultimoDiaDeTabla } from '../rules/catalogs/monotributo.ts';
 export { nombresDeColumna } from '../rules/compras/nombresDeColumna.ts';
 export { nombresDeCargo } from '../rules/cargos/nombresDeCargo.ts';
 export { nombresDeDiferencia } from '../rules/compras/nombresDeDiferencia.ts';
+export { ivaOf, parseNumeroDeCompra, tributosTipeados } from '../rules/compras/tipeo.ts';
+export { isConCredito } from '../rules/compras/tiposDeCompra.ts';
 export { nombresDeClase } from '../rules/compras/nombresDeClase.ts';
 export { nombreDeMes } from '../rules/contador/resumenImpreso.ts';
 export { vencimientosPorSaber } from '../rules/datosFiscales/vigentes.ts';

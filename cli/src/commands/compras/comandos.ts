@@ -3,11 +3,14 @@ import { palabra, palabraElegida, palabraOpcional, palabrasObligatorias } from '
 import { defineComando } from '../../comando/comando.ts';
 import { obligatoria } from '../../comando/opcion.ts';
 import { bandera } from '../../comando/opciones/bandera.ts';
+import { cuit } from '../../comando/opciones/cuit.ts';
 import { elegida } from '../../comando/opciones/elegida.ts';
 import { entero } from '../../comando/opciones/entero.ts';
+import { fecha } from '../../comando/opciones/fecha.ts';
 import { importe } from '../../comando/opciones/importe.ts';
 import { mes } from '../../comando/opciones/mes.ts';
 import { carpeta, empresa, texto } from '../../comando/opciones/texto.ts';
+import { tipoComprobante } from '../../comando/opciones/tipoComprobante.ts';
 
 const deEmpresa = { empresa: obligatoria(empresa('de qué empresa')) };
 const CLASES = 'bien, locacion, servicio o bien_de_uso';
@@ -160,6 +163,40 @@ const emitidos = defineComando({
     (await import('./emitidos.ts')).emitidos(context, { ...opciones, ...argumentos }),
 });
 
+const cargar = defineComando({
+  nombre: 'compras cargar',
+  resumen: 'Carga una compra que no está en la lista de ARCA, como una factura en papel. En pesos.',
+  clase: 'tarea',
+  argumentos: { numero: palabra('NUMERO', 'punto de venta y número: 3-77') },
+  opciones: {
+    ...deEmpresa,
+    tipo: obligatoria(tipoComprobante('código de ARCA: 1 factura A, 3 nota de crédito A, 6 factura B, 11 factura C')),
+    fecha: obligatoria(fecha('fecha del comprobante')),
+    emisor: obligatoria(cuit('CUIT de quien la facturó')),
+    nombre: obligatoria(texto('TEXTO', 'nombre de quien la facturó')),
+    total: obligatoria(importe('total del comprobante')),
+    alicuotas: texto('TASA=NETO', 'neto de cada alícuota; con otro IVA que el calculado, TASA=NETO/IVA'),
+    noGravado: importe('neto no gravado'),
+    exento: importe('importe exento'),
+    percepcionesIva: importe('percepciones de IVA'),
+    percepcionesIibb: importe('percepciones de Ingresos Brutos'),
+    otrosTributos: importe('otros tributos'),
+    clase: elegida(claseCompra.options, 'CLASE', CLASES),
+  },
+  ejemplos: [
+    [
+      'compras cargar 3-77 --empresa 30716543214 --tipo 1 --fecha 2026-11-05 --emisor 30612345674 --nombre "Papelera SA" --alicuotas "21=1000" --total 1210',
+      'una factura A',
+    ],
+    [
+      'compras cargar 2-15 --empresa 30716543214 --tipo 11 --fecha ayer --emisor 20223334440 --nombre "Juan Pérez" --total 5000 --clase servicio',
+      'una factura C: alcanza con su total',
+    ],
+  ],
+  run: async (context, { opciones, argumentos }) =>
+    (await import('./cargar.ts')).cargar(context, { ...opciones, ...argumentos }),
+});
+
 const cargos = defineComando({
   nombre: 'compras cargos',
   resumen: 'Las facturas de la plaza por sus cargos contra las compras. Termina con código 5 si algo no coincide.',
@@ -179,6 +216,7 @@ export const comandosDeCompras = [
   regla,
   reporte,
   posicion,
+  cargar,
   cargos,
   emitidos,
 ];

@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { formatARS, formatFecha } from '@talonario/core/base';
 import { claseCompra, nombreDeMes, nombresDeClase, type Compra, type TotalesCompras } from '@talonario/core/contador';
 import { formatDocumento, type Empresa } from '@talonario/core/empresas';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { Select } from '../../../components/campos/Select.tsx';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { Hechos } from '../../../components/Hechos.tsx';
+import { Puede } from '../../../components/Puede.tsx';
 import { DataTable } from '../../../components/tabla/DataTable.tsx';
 import { FilterBar } from '../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../components/tabla/FilterText.tsx';
@@ -16,6 +18,7 @@ import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { COMPRAS_POR_PAGINA, comprasQuery } from '../../../queries/contador/compras.ts';
 import { formatEnMoneda } from '../../../textos/comprobante.ts';
 import { enPlural } from '../../../textos/numeros.ts';
+import { CargarCompra } from './CargarCompra.tsx';
 import { CompraDialog } from './CompraDialog.tsx';
 import classes from './Compras.module.css';
 import { nombreDeCompra } from './nombreDeCompra.ts';
@@ -72,13 +75,21 @@ export function ListaCompras({ empresa, periodo }: { empresa: Empresa; periodo: 
   const { emisor, clase, estado } = values;
   const { puede } = useAcceso();
   const [abierta, setAbierta] = useState<Compra | null>(null);
+  const [cargando, setCargando] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery(
     comprasQuery(empresa.id, { periodo, emisor, clase, estado }, pagina),
   );
   const filtra = [emisor, clase, estado].some((valor) => valor !== undefined);
   return (
     <section aria-label="Compras del mes">
-      <h2>Compras de {nombreDeMes(periodo)}</h2>
+      <Group justify="space-between">
+        <h2>Compras de {nombreDeMes(periodo)}</h2>
+        <Puede derecho="presentar">
+          <Button variant="default" onClick={() => setCargando(true)}>
+            Cargar una compra
+          </Button>
+        </Puede>
+      </Group>
       <FilterBar
         chips={[
           ...(emisor ? [{ key: 'emisor', texto: `Emisor: ${emisor}`, onRemove: () => set({ emisor: null }) }] : []),
@@ -143,6 +154,7 @@ export function ListaCompras({ empresa, periodo }: { empresa: Empresa; periodo: 
         }
       />
       <Paginas pagina={pagina} porPagina={COMPRAS_POR_PAGINA} total={data?.totalItems ?? 0} onChange={setPagina} />
+      {cargando && <CargarCompra empresa_id={empresa.id} onClose={() => setCargando(false)} />}
       {abierta && (
         <CompraDialog key={abierta.id} empresa_id={empresa.id} compra={abierta} onClose={() => setAbierta(null)} />
       )}

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
-import { formatARS, parseImporte } from '@talonario/core/base';
+import { formatARS, formatImporte, parseImporte } from '@talonario/core/base';
 import { tiposComprobante } from '@talonario/core/comprobantes';
 import {
   claseCompra,
@@ -124,7 +124,7 @@ export function CargarCompra({ empresa_id, onClose }: Props) {
         }}
       >
         <Stack gap="md">
-          <div className={classes.datos}>
+          <div className={classes.cargar}>
             <Select
               label="Tipo"
               data={tipos}
@@ -172,7 +172,7 @@ export function CargarCompra({ empresa_id, onClose }: Props) {
             />
           </div>
           {conPartes && (
-            <div className={classes.datos}>
+            <div className={classes.cargar}>
               {TASAS.map((tasa) => (
                 <Alicuota
                   key={tasa}
@@ -237,7 +237,7 @@ function Alicuota({
       <MoneyInput label={`Neto al ${nombre}`} value={neto} onChange={onNeto} />
       <MoneyInput
         label={`IVA ${nombre}`}
-        placeholder={base === null ? '' : formatARS(ivaOf(base, tasa))}
+        placeholder={base === null ? '' : formatImporte(ivaOf(base, tasa))}
         value={iva}
         onChange={onIva}
       />

@@ -126,7 +126,7 @@ function Rotas({ rotas, onAunqueFalten }: { rotas: readonly FilaRota[]; onAunque
         ))}
       </ul>
       <p>Podés importar las demás filas: las de esta lista quedan afuera, y las cargás a mano o en otro archivo.</p>
-      <Group>
+      <Group mt="xs">
         <Button variant="default" onClick={onAunqueFalten}>
           Importar las demás filas
         </Button>
@@ -142,7 +142,8 @@ function Hecho({ resultado, onAunqueFalten }: { resultado: Resultado; onAunqueFa
     return (
       <Notice tono="rojo" role="alert">
         <p>
-          <strong>{nombre} no se importó: no cambió nada.</strong> {fallo}
+          <strong>{nombre} no se importó: no cambió nada.</strong>{' '}
+          {rotas.length > 0 ? 'Tiene filas que no se pueden leer.' : fallo}
         </p>
         {rotas.length > 0 && <Rotas rotas={rotas} onAunqueFalten={onAunqueFalten} />}
       </Notice>

@@ -148,7 +148,7 @@ export function ListaCompras({ empresa, periodo }: { empresa: Empresa; periodo: 
             <EmptyState titulo="Ninguna compra coincide con el filtro" />
           ) : (
             <EmptyState titulo={`No hay compras en ${nombreDeMes(periodo)}`}>
-              <p>Bajá Mis Comprobantes recibidos de ARCA y subí el archivo acá arriba.</p>
+              <p>Bajá Mis Comprobantes recibidos de ARCA y subí el archivo acá arriba, o cargá una compra a mano.</p>
             </EmptyState>
           )
         }

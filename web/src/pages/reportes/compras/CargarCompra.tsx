@@ -121,6 +121,9 @@ export function CargarCompra({ empresa_id, onClose }: Props) {
           event.preventDefault();
           setEnviado(true);
           if (Object.values(errores).every((campo) => campo === null)) mutate();
+          // The first wrong field may be out of sight on a phone; it is marked in the next frame.
+          const formulario = event.currentTarget;
+          requestAnimationFrame(() => formulario.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
         }}
       >
         <Stack gap="md">

@@ -284,10 +284,10 @@ describe('settings', () => {
     await campos.guardar.click();
     await expectVisible(page.getByText(/Escribí las horas con un número entero, de 1 a 720/));
     await campos.receptor.fill('48');
-    await expectVisible(page.getByText('En minutos: 1 h 30 min.'));
+    await expectVisible(page.getByText('Minutos de espera, por si la cancelación se vuelve atrás: 1 h 30 min.'));
     await campos.desde.fill('01/02/2026');
     await campos.desde.blur();
-    await expectVisible(page.getByText(/también salen solas las ventas desde el 01\/02\/2026/));
+    await expectVisible(page.getByText(/también se facturan las ventas sin factura desde el 01\/02\/2026/));
     await campos.guardar.click();
     await expectToast(page, 'Guardaste la configuración');
     expect(await read(id)).toMatchObject({

@@ -232,7 +232,7 @@ describe('sales of an agent', () => {
     expect(emitidas).toEqual([]);
     const [anio, mes] = tienda.hoy.split('-');
     expect(en_cola).toMatchObject([
-      { motivo: expect.stringContaining(`falta el padrón Tucumán (ACREDITAN) ${mes}/${anio}`) },
+      { motivo: expect.stringContaining(`Falta el padrón Tucumán (ACREDITAN) ${mes}/${anio}`) },
     ]);
     await importarPadron(
       tienda.deps,

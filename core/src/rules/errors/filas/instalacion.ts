@@ -88,7 +88,7 @@ export const erroresDeInstalacion = {
       case 'caea':
         return `${comprobante} se dio con CAEA después de la copia que se restauró, y ARCA todavía no lo conoce: puede ser este comprobante, así que espera. Indicá qué comprobante fue, en Conciliación con ARCA.`;
       default:
-        return `ARCA dio ${comprobante} después de la copia que se restauró, y no lo muestra (allá el último es el${conDato(data, 'arca', '')}, y acá el${conDato(data, 'nuestro', '')}): puede ser este comprobante, así que espera. Si no es ninguno de esos números, decilo en Conciliación con ARCA.`;
+        return `ARCA dio ${comprobante} después de la copia que se restauró, y no lo muestra (en ARCA el último es el${conDato(data, 'arca', '')}, y en Talonario el${conDato(data, 'nuestro', '')}): puede ser este comprobante, así que espera. Si no es ninguno de esos números, decilo en Conciliación con ARCA.`;
     }
   }),
   caea_de_otra_fecha: fila<{ fecha: string }>(

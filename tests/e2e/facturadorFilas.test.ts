@@ -44,17 +44,18 @@ describe('rows', () => {
       return nombres.map((nombre) => nombre.replace(/ (FC|NC) [ABC] \d{4}-\w{8}/, ''));
     };
     const emitida = ['Ver', 'Descargar PDF', 'Nota de crédito'];
-    expect(await ofrece(/Carla Ruiz/)).toEqual(['Editar', 'Descargar PDF', 'Eliminar']);
-    expect(await ofrece(/Ana Gómez/)).toEqual([...emitida, 'Cambiar a factura A']);
-    expect(await ofrece(/FC A/)).toEqual(emitida);
-    expect(await ofrece(/FC C/)).toEqual(emitida);
+    expect(await ofrece(/Carla Ruiz/)).toEqual(['Editar', 'Descargar PDF', 'Eliminar', 'Duplicar']);
+    expect(await ofrece(/Ana Gómez/)).toEqual([...emitida, 'Cambiar a factura A', 'Duplicar']);
+    expect(await ofrece(/FC A/)).toEqual([...emitida, 'Duplicar']);
+    expect(await ofrece(/FC C/)).toEqual([...emitida, 'Duplicar']);
     expect(await ofrece(/NC B/)).toEqual(['Ver', 'Descargar PDF']);
-    expect(await ofrece(/FC B 0005/)).toEqual(emitida);
+    expect(await ofrece(/FC B 0005/)).toEqual([...emitida, 'Duplicar']);
     expect(await ofrece(/FC B 0003-00000002/)).toEqual([
       'Ver',
       'Descargar PDF',
       'Nota de crédito no',
       'Cambiar a factura A no',
+      'Duplicar',
     ]);
     // A disabled action says why.
     const cancelada = fila(page, /FC B 0003-00000002 .*cancelada/);

@@ -284,7 +284,9 @@ describe('the date', () => {
     await fecha.fill('30/11');
     await fecha.blur();
     await expectValue(fecha, '30/11/2026');
-    await expectVisible(page.getByText(/Después de emitirlo con fecha 30\/11\/2026, no vas a poder emitir .* con una fecha anterior\./));
+    await expectVisible(
+      page.getByText(/Después de emitirlo con fecha 30\/11\/2026, no vas a poder emitir .* con una fecha anterior\./),
+    );
 
     await page.clock.setFixedTime('2026-11-02T12:00:00-03:00');
     await page.reload();

@@ -29,7 +29,7 @@ const listas: readonly (readonly [nombre: string, ancha: number, telefono: numbe
   ['ventas', 300, 390],
   ['ventas-de-cuentas', 300, 390],
   ['articulos', 300, 400],
-  ['cuenta-rentabilidad-ventas', 300, 420],
+  ['cuenta-rentabilidad-ventas', 300, 430],
 ];
 
 describe('a list begins near the top, and its titles stay while it scrolls', () => {

@@ -12,7 +12,7 @@ import { bytesOf, scriptsUntil } from '../helpers/navegador/scripts.ts';
 
 test('the landing needs almost no script', async () => {
   const page = await navegador.visita({ propia: true });
-  await expectScripts(page, '/', page.getByRole('heading', { level: 1 }), 1_000);
+  await expectScripts(page, '/', page.getByRole('heading', { level: 1 }), 1_200);
 });
 
 test('the login', async () => {

@@ -55,7 +55,7 @@ async function open(path: string, visita: Visita = {}): Promise<Page> {
 
 /** Names of the files of the ZIP that something downloads. */
 async function zipOf(page: Page, ask: () => Promise<void>): Promise<string[]> {
-  const [archivo] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), ask()]);
+  const [archivo] = await Promise.all([page.waitForEvent('download', { timeout: 300_000 }), ask()]);
   return Object.keys(await unzip(await readFile(await archivo.path())));
 }
 

@@ -170,7 +170,7 @@ describe('an account that adds perceptions by itself', () => {
     await sell();
     await auto.quieto();
     expect(await emitidas()).toEqual([]);
-    expect(await auto.actividad('omitida')).toMatchObject([{ texto: expect.stringContaining('falta el padrón CABA') }]);
+    expect(await auto.actividad('omitida')).toMatchObject([{ texto: expect.stringContaining('Falta el padrón CABA') }]);
     await importar();
     expect(await deCaba()).toMatchObject([{ requiere_persona: false }]);
     await auto.adelantar();

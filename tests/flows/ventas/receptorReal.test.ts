@@ -87,7 +87,9 @@ describe('a company that only the order by its id names', () => {
     conDatos('facturacion/billing-info-7');
     const plan = await planear();
     expect(plan.comprobantes).toEqual([]);
-    expect(plan.en_espera).toMatchObject([{ motivo: expect.stringContaining('Falta saber quién compró') }]);
+    expect(plan.en_espera).toMatchObject([
+      { motivo: expect.stringContaining('todavía no informa quién es el comprador') },
+    ]);
     conDatos('facturacion/billing-info-2');
     await tienda.facturar(elegidas([ORDEN]));
     expect(await receptores()).toEqual(['1: 80 / 30711234566']);

@@ -209,6 +209,23 @@ const monotributo = {
   aviso: { categoria: 'D', queda: 500_552.87, supera: false },
   tabla: { desde: '2026-02-01', hasta: '2026-07-31', fuente: 'valores publicados', vencida: true },
   precio_unitario_maximo: 613_492.31,
+  recategorizacion: {
+    se_hace: '2027-01',
+    desde: '2026-01-01',
+    hasta: '2026-12-31',
+    facturado: 22_100_000,
+    estimado: 3_400_000.5,
+    promedio: 2_000_000,
+    total: 26_700_000.5,
+    categoria: 'E',
+    categoria_hasta_hoy: 'D',
+    queda: 0,
+    meses: Array.from({ length: 12 }, (_, n) => ({
+      mes: `2026-${String(n + 1).padStart(2, '0')}`,
+      facturado: n < 11 ? 2_009_090.91 : 0,
+      estimado: n < 11 ? 0 : 3_400_000.5,
+    })),
+  },
   mayor_precio: {
     comprobante_id: '00000000-0000-4000-8000-000000000001',
     comprobante: 'FC C 0003-00001234',

@@ -76,7 +76,7 @@ test('other billing data that an order names after its voucher are asked for and
   });
   await auto.quieto();
   expect(await cambiosOf(venta)).toEqual(['receptor credito 10000.00']);
-  expect(await textos()).toEqual([expect.stringMatching(/ y ahora Mercado Libre dice CUIT 30-71123456-6\.$/)]);
+  expect(await textos()).toEqual([expect.stringMatching(/ y ahora Mercado Libre informa CUIT 30-71123456-6\.$/)]);
   expect((await auto.tienda.emitidas()).map(({ tipo_comprobante }) => tipo_comprobante)).toEqual([6]);
   // Told once, however many times the order changes.
   await auto.cambiar(orders[0], { envio_estado: 'shipped' });

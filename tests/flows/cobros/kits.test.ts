@@ -29,7 +29,10 @@ test.each([
 ])(
   'an own kit at $de whose parts are at $partes: the income is the net of its invoice',
   async ({ de, partes, neto }) => {
-    await execute(`update articulo set iva = case sku when 'COMB-MATE' then ? else ? end`, [de, partes]);
+    await execute(`update articulo set iva = case sku when 'COMB-MATE' then ?::numeric else ?::numeric end`, [
+      de,
+      partes,
+    ]);
     await execute(
       `insert into articulo_parte (user_id, sku, parte_sku, cantidad)
      select user_id, 'COMB-MATE', sku, 2 from articulo where sku in ('HUB-USB', 'MOCH-25-NEG')`,

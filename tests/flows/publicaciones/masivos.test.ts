@@ -193,7 +193,7 @@ describe('a change that is only previewed', () => {
     const meta = await fila({ tipo: 'utilidad', valor: Math.ceil(sube?.antes?.utilidad ?? 0) + 20 });
     expect(meta).toMatchObject({
       estado: 'omitido',
-      motivo: expect.stringMatching(/siguen pagando \$ 25\.650,00\. Con eso no llega a lo que se pide\.$/),
+      motivo: expect.stringMatching(/siguen pagando \$ 25\.650,00\. Con ese precio no llega a la ganancia pedida\.$/),
     });
   });
 

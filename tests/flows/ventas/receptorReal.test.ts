@@ -88,7 +88,7 @@ describe('a company that only the order by its id names', () => {
     const plan = await planear();
     expect(plan.comprobantes).toEqual([]);
     expect(plan.en_espera).toMatchObject([
-      { motivo: expect.stringContaining('todavía no informa quién es el comprador') },
+      { motivo: expect.stringContaining('Terminó la espera y Mercado Libre no informa quién es el comprador') },
     ]);
     conDatos('facturacion/billing-info-2');
     await tienda.facturar(elegidas([ORDEN]));

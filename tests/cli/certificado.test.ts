@@ -123,7 +123,7 @@ describe('arca estado asks for a ticket, and names the fault', () => {
       'no hay una clave',
     ],
     ['something else', () => ({ ARCA_CERT_FILE: file('d', 'hola') }), 'ilegible', 'no se puede leer el certificado'],
-    ['of another CUIT', () => ({ ARCA_CUIT: '30716543214' }), 'de_otro_cuit', 'ARCA_CUIT es 30-71654321-4'],
+    ['of another CUIT', () => ({ ARCA_CUIT: '30716543214' }), 'de_otro_cuit', 'ARCA_CUIT dice 30-71654321-4'],
     ['none', () => ({ ARCA_CERT_FILE: join(dir, 'no-esta.pem') }), 'falta', 'falta el certificado'],
     ['of another authority', ajeno, 'cms.cert.untrusted', 'ARCA no reconoce el certificado'],
   ])('%s', async (_what, env, motivo, sentence) => {

@@ -101,8 +101,12 @@ test('300 sales of three accounts in at most four presses from Inicio', async ()
   await expectVisible(grupo(page, 'Para facturar', 0), grupo(page, 'Facturadas', 300));
   await grupo(page, 'Facturadas', 300).check();
   await expectVisible(page.getByText('1–50 de 300'), page.getByRole('link', { name: /^FC [BC] 0003-/ }).first());
+  const primera = page.getByRole('link', { name: /^FC [BC] 0003-/ }).first();
+  const dePrimeraPagina = await primera.textContent();
   await page.getByRole('button', { name: /siguiente/i }).click();
   await expectVisible(page.getByText('51–100 de 300'));
+  // The former page stays, dimmed, until the next one is read.
+  await expect.poll(() => primera.textContent()).not.toBe(dePrimeraPagina);
   await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
   const delListado = await zipOf(page, () => page.getByRole('button', { name: 'ZIP', exact: true }).click());
   expect(delListado).toHaveLength(50);

@@ -7,7 +7,7 @@ import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 import { mesTipeado } from './mes.ts';
 
-/** What is missing of a company's month, and what became of its closing. */
+/** Pending checks of a company's month, and the outcome of its closing. */
 interface FilaVista extends FilaDeMesa {
   falta: string;
   /** Checks that stop it or are pending. */
@@ -40,7 +40,7 @@ export async function mesa(context: Context, pedido: { mes: string; cerrar: bool
   });
 }
 
-/** What an open month lacks; with `cerrar`, closes it when it lacks nothing. */
+/** Pending checks of an open month; with `cerrar`, closes it when there are none. */
 async function reviewFila(
   deps: Deps,
   usuario_id: string,

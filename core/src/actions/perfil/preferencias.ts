@@ -2,7 +2,7 @@ import type { PreferenciaCambiada, Preferencias } from '../../contract/empresas/
 import { listPreferencias, savePreferencia } from '../../store/perfil/preferencias.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** What a user left of each list, whichever the browser. */
+/** Columns and views that a user chose for each list, the same in every browser. */
 export async function readPreferencias(deps: Deps, usuario_id: string): Promise<Preferencias> {
   return { listas: await listPreferencias(deps.store.fork(), usuario_id) };
 }

@@ -35,7 +35,7 @@ const sifere: Partial<Record<ArchivoDeSufridos, ArchivoSifere>> = {
   'sifere-bancarias': 'bancarias',
 };
 
-/** What a file has, and what is left out of it; nothing is written. @throws AppError `empresa_no_encontrada`, `registro_no_entra` */
+/** Amounts of a file, and those left out of it with their reasons; nothing is written. @throws AppError `empresa_no_encontrada`, `registro_no_entra` */
 export async function reviewArchivo(deps: Deps, alcance: Alcance, pedido: PedidoDeArchivo): Promise<ControlDeSufridos> {
   return (await buildArchivo(deps, alcance, pedido)).control;
 }

@@ -20,7 +20,7 @@ const columnasGuardadas = z.object({
 /** Filters with a name: the query of their address, and the period of their dates, which moves with the days; null: none. */
 const vistaGuardada = z.object({ nombre: texto(60), query: texto(MAX.query), periodo: texto(40).nullable() });
 
-/** What a user left of a list. `columnas` null: as they come. */
+/** Columns and views that a user chose for a list. `columnas` null: the initial ones. */
 const preferencia = z.object({
   lista: listaPreferida,
   columnas: columnasGuardadas.nullable(),

@@ -30,7 +30,7 @@ export const archivoDeSufridosQuery = z.object({
   agente: opcional(cuitTexto),
 });
 
-/** What a file has, and what it cannot have. */
+/** Amounts of a file of taxes suffered, and those left out of it. */
 export const controlDeSufridos = z.object({
   archivo: archivoDeSufridos,
   nombre: z.string(),

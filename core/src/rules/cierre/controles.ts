@@ -5,7 +5,7 @@ import type {
   ResponsableDeControl,
 } from '../../contract/cierre/cierre.ts';
 
-/** What a check found. */
+/** State that a check found, in words for the person. */
 export interface Hallazgo {
   estado: EstadoDeControl;
   detalle: string;

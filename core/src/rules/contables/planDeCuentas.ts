@@ -6,7 +6,7 @@ import {
 } from '../../contract/contables/planDeCuentas.ts';
 import { AppError } from '../errors.ts';
 
-/** What each concept holds, and the account proposed until the accountant writes theirs. */
+/** Amounts of each concept of the journal, and its account until the accountant writes another. */
 const propuestas: Readonly<Record<ConceptoContable, { descripcion: string; codigo: string; nombre: string }>> = {
   deudores: { descripcion: 'Total a cobrar', codigo: '1.1.3.01', nombre: 'Deudores por ventas' },
   ventas_gravadas: { descripcion: 'Neto gravado', codigo: '4.1.1.01', nombre: 'Ventas gravadas' },

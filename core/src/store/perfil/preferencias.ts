@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Preferencia, PreferenciaCambiada } from '../../contract/empresas/preferencias.ts';
 import { db } from '../postgres/kysely.ts';
 
-/** What a user left of each list. */
+/** Columns and views that a user chose for each list. */
 export async function listPreferencias(em: EntityManager, user_id: string): Promise<Preferencia[]> {
   const filas = await db(em)
     .selectFrom('preferencia')

@@ -64,7 +64,7 @@ export async function openPaquete(
   return { nombre: `paquete-${empresa.cuit}-${mes}.zip`, empresa, periodo, comprobantes };
 }
 
-/** What a closing adds to a package. */
+/** Files and checks that a closing adds to a package. */
 interface Extra {
   /** Adds files when the rest is written, before the ZIP ends. */
   alFinal?: (zip: ZipConHuellas) => Promise<void>;

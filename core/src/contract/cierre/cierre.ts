@@ -28,7 +28,7 @@ export type ClaveDeControl = z.output<typeof claveDeControl>;
 export const estadoDeControl = z.enum(['bien', 'aviso', 'pendiente', 'impide', 'no_corresponde']);
 export type EstadoDeControl = z.output<typeof estadoDeControl>;
 
-/** Person or authority that has to act on a check. */
+/** Seller, accountant or Talonario itself: the one that has to act on a check. */
 export const responsableDeControl = z.enum(['vendedor', 'contador', 'talonario']);
 export type ResponsableDeControl = z.output<typeof responsableDeControl>;
 

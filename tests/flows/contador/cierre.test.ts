@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { addMonths } from '@talonario/core/base';
 import type { CierreDeMes, MesACerrar } from '@talonario/core/contador';
 import { processPaquete } from '@talonario/core/server/contador';
+import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { finishCierre } from '../../../core/src/store/cierre/cierres.ts';
+import { deletePaquetes, startPaquete } from '../../../core/src/store/contador/paquetes.ts';
 import { miembroOf } from '../../helpers/servicios/miembro.ts';
 import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 import { unzip } from '../../helpers/zip.ts';
@@ -167,11 +170,42 @@ describe('a closing', () => {
     expect(Object.keys(await bajar(body.id))).toContain('resumen.pdf');
   });
 
-  test('the mark taken back, its closings are packages again', async () => {
-    await cerrar();
+  test('the mark taken back, what was handed in stays, apart from the closings to come', async () => {
+    const { id } = await cerrar();
     await usuario.call('delete', `/api/empresa/${empresa}/presentados/${periodo}`).expect(204);
-    expect(await listar()).toEqual([]);
-    expect((await cerrar()).numero).toBe(0);
+    expect(await listar()).toMatchObject([{ id, numero: 0, estado: 'listo', retirado_en: expect.any(String) }]);
+    expect((await usuario.call('get', `/api/empresa/${empresa}/paquetes`).expect(200)).body).toEqual([]);
+    await ejecutar("update paquete_contador set creado_en = now() - interval '400 days' where id = ?", id);
+    await deletePaquetes(servidor.deps.store.fork(), new Date());
+    expect(Object.keys(await bajar(id))).toContain('resumen.pdf');
+    const { numero, retirado_en, archivos } = await cerrar();
+    expect([numero, retirado_en]).toEqual([0, null]);
+    // The first closing of a month is compared with none, also after one that was taken back.
+    expect(new Set(archivos.map(({ cambio }) => cambio))).toEqual(new Set([null]));
+    expect(await listar()).toHaveLength(2);
+    await usuario.call('delete', `/api/empresa/${empresa}/presentados/${periodo}`).expect(204);
+    expect((await listar()).map(({ retirado_en: retirado }) => retirado === null)).toEqual([false, false]);
+  });
+
+  test('the mark taken back, a closing that did not finish ends as a package', async () => {
+    await cerrar();
+    await issue(new Date().toISOString());
+    const { body } = await pedir().expect(200);
+    const corrida = await startPaquete(servidor.deps.store.fork(), body.id);
+    await usuario.call('delete', `/api/empresa/${empresa}/presentados/${periodo}`).expect(204);
+    expect((await listar()).map(({ numero }) => numero)).toEqual([0]);
+    const { deps } = servidor;
+    const fin = {
+      nombre: 'cierre.zip',
+      bytes: 1,
+      archivos: [],
+      totales: { comprobantes: 2, importe: new Decimal(1) },
+      presentado_en: new Date(),
+      control: (await leer()).controles[0]!,
+    };
+    const tarde = deps.store.tx((tx) => finishCierre(tx, corrida!, fin));
+    await expect(tarde).rejects.toMatchObject({ code: 'cerrojo_perdido' });
+    expect(await leer()).toMatchObject({ estado: 'abierto', presentado_en: null });
   });
 });
 

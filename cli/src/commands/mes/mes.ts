@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { AppError, enPlural } from '@talonario/core/base';
+import { AppError, enPlural, formatFecha, toBuenosAires } from '@talonario/core/base';
 import {
   cierre as cierreSchema,
   mesACerrar,
@@ -102,9 +102,11 @@ function describeMes(mes: MesACerrar): Output {
     blocks.push({
       kind: 'list',
       title: 'Cierres',
-      items: cierres.map(({ numero, nombre, error }) =>
-        [numero === 0 ? 'Original' : `Rectificativa ${numero}`, nombre ?? error ?? 'en marcha'].join(': '),
-      ),
+      items: cierres.map(({ numero, nombre, error, retirado_en }) => {
+        const cual = numero === 0 ? 'Original' : `Rectificativa ${numero}`;
+        const marca = retirado_en === null ? '' : ` (desmarcado el ${formatFecha(toBuenosAires(retirado_en))})`;
+        return `${cual}: ${nombre ?? error ?? 'en marcha'}${marca}`;
+      }),
     });
   }
   const cerrado = estado === 'presentado' || (estado === 'cambio' && cambios === 0);

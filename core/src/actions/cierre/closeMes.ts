@@ -57,7 +57,7 @@ async function open(
   await requireEspacio(deps, alcance);
   const cierres = await listCierres(deps.store.fork(), alcance, mes);
   const { cambios } = await readCambios(deps, alcance, empresa, mes.periodo);
-  const [ultimo] = cierres;
+  const ultimo = cierres.find(({ retirado_en }) => retirado_en === null);
   if (ultimo?.estado === 'listo' && cambios === 0) throw new AppError('mes_sin_cambios');
   const controles = await checkMes({ deps, alcance, empresa, mes: mes.periodo, periodo }, { conArchivos: false });
   requireCierra(controles, con_pendientes);

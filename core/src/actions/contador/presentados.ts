@@ -2,7 +2,7 @@ import type { MesPresentadoDetalle } from '../../contract/contador/presentado.ts
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { isAgente } from '../../rules/percepciones/ajustes.ts';
-import { releaseCierres } from '../../store/cierre/cierres.ts';
+import { retireCierres } from '../../store/cierre/cierres.ts';
 import {
   createPresentado,
   deletePresentado,
@@ -53,12 +53,12 @@ export async function presentMes(
   return readPresentado(deps, alcance, company_id, periodo);
 }
 
-/** Takes the mark of presented back: later changes are no longer reported. @throws AppError as `readPresentado` */
+/** Takes the mark of presented back: later changes are no longer reported, and the closings stay as handed in. @throws AppError as `readPresentado` */
 export async function reopenMes(deps: Deps, alcance: Alcance, company_id: string, periodo: string): Promise<void> {
   requireDerecho(alcance, 'presentar');
   await findEmpresa(deps.store.fork(), alcance, company_id);
   await deps.store.tx(async (tx) => {
     await deletePresentado(tx, alcance, company_id, periodo);
-    await releaseCierres(tx, { company_id, periodo });
+    await retireCierres(tx, alcance, { company_id, periodo });
   });
 }

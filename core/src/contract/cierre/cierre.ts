@@ -69,6 +69,10 @@ export const cierre = z.object({
   terminado_en: instante.nullable(),
   /** E-mail of the person who closed it; null: the owner. */
   cerrado_por: z.string().nullable(),
+  /** Instant at which the month was no longer marked as presented: the closing stays, apart; null: it stands. */
+  retirado_en: instante.nullable(),
+  /** E-mail of the person who took the mark back; null: the owner, or it stands. */
+  retirado_por: z.string().nullable(),
   /** Checks as they were when it was asked for. */
   controles: z.array(controlDeMes),
   archivos: z.array(archivoPresentado),

@@ -17,7 +17,10 @@ interface Mes {
   periodo: string;
 }
 
-/** Closings of a month, the last first, each with its files against those of the closing before. */
+/**
+ * Closings of a month, the last first, each with its files against those of the closing before. Those of a mark that was taken back stay,
+ * and the closings after them are compared with none of theirs.
+ */
 export async function listCierres(
   em: EntityManager,
   alcance: Alcance,
@@ -26,19 +29,23 @@ export async function listCierres(
   const filas = await db(em)
     .selectFrom('paquete_contador as p')
     .leftJoin('usuario as u', 'u.id', 'p.cerrado_por')
+    .leftJoin('usuario as r', 'r.id', 'p.retirado_por')
     .select(['p.id', 'p.estado', 'p.paso', 'p.hechos', 'p.total', 'p.nombre', 'p.bytes', 'p.error'])
     .select(['p.creado_en', 'p.terminado_en', 'p.controles', 'u.email as cerrado_por'])
+    .select(['p.retirado_en', 'r.email as retirado_por'])
     .select(sql<number>`p.cierre`.as('numero'))
     .where(within(alcance, 'paquete_contador', 'p'))
     .where('p.company_id', '=', company_id)
     .where('p.periodo', '=', periodo)
     .where('p.cierre', 'is not', null)
+    .orderBy('p.retirado_en', (orden) => orden.asc().nullsLast())
     .orderBy('p.cierre')
     .execute();
   let anterior: ArchivoDeCierre[] | null = null;
   const cierres: CierreDeMes[] = [];
   for (const { controles, ...fila } of filas) {
     const archivos = fila.estado === 'listo' ? await listArchivos(em, fila.id) : [];
+    if (fila.numero === 0) anterior = null;
     cierres.push({ ...fila, controles: controles ?? [], archivos: compareArchivos(archivos, anterior) });
     if (fila.estado === 'listo') anterior = archivos;
   }
@@ -65,6 +72,7 @@ export async function findUltimosArchivos(
     .where('company_id', '=', company_id)
     .where('periodo', '=', periodo)
     .where('cierre', 'is not', null)
+    .where('retirado_en', 'is', null)
     .where('estado', '=', 'listo')
     .orderBy('cierre', 'desc')
     .executeTakeFirst();
@@ -91,6 +99,7 @@ export async function openCierre(
     .where('company_id', '=', company_id)
     .where('periodo', '=', periodo)
     .where('cierre', 'is not', null)
+    .where('retirado_en', 'is', null)
     .orderBy('cierre', 'desc')
     .limit(1)
     .forUpdate()
@@ -114,7 +123,9 @@ export async function openCierre(
       cierre: ultimo ? (ultimo.cierre ?? 0) + 1 : 0,
       ...datos,
     })
-    .onConflict((conflicto) => conflicto.columns(['company_id', 'periodo', 'cierre']).doNothing())
+    .onConflict((conflicto) =>
+      conflicto.columns(['company_id', 'periodo', 'cierre']).where('retirado_en', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!fila) throw new AppError('cierre_en_curso');
@@ -123,7 +134,7 @@ export async function openCierre(
 
 /**
  * Ends a closing: its file, the check of its reports, each file's hash and the month as presented, all or nothing. Changes are told from `presentado_en` on.
- * @throws AppError `cerrojo_perdido` when another run took it
+ * @throws AppError `cerrojo_perdido` when another run took it, or it is no longer a closing
  */
 export async function finishCierre(
   tx: EntityManager,
@@ -145,11 +156,14 @@ export async function finishCierre(
   },
 ): Promise<void> {
   if (!(await finishPaquete(tx, corrida, { nombre, bytes }))) throw new AppError('cerrojo_perdido');
-  await db(tx)
+  const cerrado = await db(tx)
     .updateTable('paquete_contador')
     .set({ controles: sql<ControlDeMes[]>`${JSON.stringify([control])}::jsonb || coalesce(controles, '[]')` })
     .where('id', '=', corrida.id)
-    .execute();
+    .where('cierre', '=', corrida.cierre)
+    .returning('id')
+    .executeTakeFirst();
+  if (!cerrado) throw new AppError('cerrojo_perdido');
   await db(tx)
     .insertInto('cierre_archivo')
     .values(archivos.map((archivo) => ({ paquete_id: corrida.id, ...archivo })))
@@ -162,12 +176,20 @@ export async function finishCierre(
     .execute();
 }
 
-/** Turns the closings of a month into packages, which are deleted after some days: the month is no longer presented. */
-export async function releaseCierres(tx: EntityManager, { company_id, periodo }: Mes): Promise<void> {
-  await db(tx)
+/**
+ * Takes the mark of presented back from the closings of a month: what was handed in stays, for as long as the law asks for it. A closing that
+ * did not finish was handed in to nobody: it becomes a package, which is deleted after some days.
+ */
+export async function retireCierres(tx: EntityManager, alcance: Alcance, { company_id, periodo }: Mes): Promise<void> {
+  const propios = db(tx)
     .updateTable('paquete_contador')
-    .set({ cierre: null })
     .where('company_id', '=', company_id)
     .where('periodo', '=', periodo)
+    .where('cierre', 'is not', null)
+    .where('retirado_en', 'is', null);
+  await propios
+    .set({ retirado_en: NOW, retirado_por: actorUnlessTitular(alcance) })
+    .where('estado', '=', 'listo')
     .execute();
+  await propios.set({ cierre: null }).where('estado', '!=', 'listo').execute();
 }

@@ -77,13 +77,17 @@ export const PaqueteContadorEntity = defineEntity({
     controles: p.json<ControlDeMes[]>().nullable(),
     /** User who closed the month, when not the owner. */
     cerrado_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
+    /** Instant at which the month was no longer marked as presented; null: the closing stands. */
+    retirado_en: instante().nullable(),
+    /** User who took the mark back, when not the owner. */
+    retirado_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
   },
   indexes: [
     { properties: ['company_id', 'creado_en'], name: 'paquete_contador_empresa_idx' },
     {
       name: 'paquete_contador_cierre_key',
       expression:
-        'create unique index "paquete_contador_cierre_key" on "paquete_contador" ("company_id", "periodo", "cierre")',
+        'create unique index "paquete_contador_cierre_key" on "paquete_contador" ("company_id", "periodo", "cierre") where retirado_en is null',
     },
   ],
 });

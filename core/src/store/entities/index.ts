@@ -37,6 +37,7 @@ import {
   CompraEntity,
   EmitidoArcaEntity,
   EmitidosImportadosEntity,
+  PosicionEleccionEntity,
   PosicionIvaEntity,
 } from './compras/compra.ts';
 import { CuentaContableEntity } from './contables.ts';
@@ -220,6 +221,7 @@ export const entities = [
   CompraEmisorEntity,
   CompraColumnaEntity,
   CompraEnCursoEntity,
+  PosicionEleccionEntity,
   PosicionIvaEntity,
   EmitidoArcaEntity,
   EmitidosImportadosEntity,

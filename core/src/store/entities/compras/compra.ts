@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ClaseCompra } from '../../../contract/compras/compra.ts';
 import type { CampoDeColumna } from '../../../contract/compras/importacion.ts';
+import type { Provincia } from '../../../contract/enums.ts';
 import { ahora, cotizacion, fecha, id, importe, parte, porcentaje, referencia } from '../columns.ts';
 import { EmpresaEntity } from '../empresa.ts';
 import { UsuarioEntity } from '../usuario.ts';
@@ -9,6 +10,12 @@ import { UsuarioEntity } from '../usuario.ts';
 export interface AlicuotaGuardada {
   iva: number;
   neto: string;
+  importe: string;
+}
+
+/** Perception of a province with its amount as text, so that it does not pass through a float. */
+export interface JurisdiccionGuardada {
+  jurisdiccion: Provincia;
   importe: string;
 }
 
@@ -52,6 +59,8 @@ export const CompraEntity = defineEntity({
     ingresos_brutos: importe().defaultRaw('0'),
     municipales: importe().defaultRaw('0'),
     internos: importe().defaultRaw('0'),
+    /** Parts of `ingresos_brutos` by province, in the voucher's currency. */
+    jurisdicciones: p.json<JurisdiccionGuardada[]>().defaultRaw("'[]'"),
     clase: p.text().$type<ClaseCompra>().nullable(),
     credito_computable: importe().nullable(),
     excluida_motivo: p.text().nullable(),
@@ -135,6 +144,27 @@ export const PosicionIvaEntity = defineEntity({
     percepciones: importe().nullable(),
     actualizado_en: ahora(),
   },
+});
+
+/** Amount that a person chose where a typed one and the read one differ; it stands while both are these. */
+export const PosicionEleccionEntity = defineEntity({
+  name: 'posicion_eleccion',
+  primaryKeys: ['company_id', 'periodo', 'operacion'],
+  properties: {
+    company_id: parte(EmpresaEntity).primary(),
+    periodo: p.text().primary(),
+    operacion: p.text().$type<'retenciones' | 'percepciones'>().primary(),
+    elegido: p.text().$type<'tipeado' | 'leido'>(),
+    tipeado: importe(),
+    leido: importe(),
+    elegido_en: ahora(),
+    /** User who chose it, when not the owner. */
+    elegido_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
+  },
+  checks: [
+    { name: 'posicion_eleccion_operacion_check', expression: "operacion in ('retenciones', 'percepciones')" },
+    { name: 'posicion_eleccion_elegido_check', expression: "elegido in ('tipeado', 'leido')" },
+  ],
 });
 
 /** A voucher that ARCA has as issued by a company, of its last list of each month. */

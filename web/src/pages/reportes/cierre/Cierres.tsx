@@ -33,6 +33,7 @@ export function Cierres({
 
 function Fila({ empresa, cierre }: { empresa: string; cierre: CierreDeMes }) {
   const { id, numero, estado, hechos: archivosHechos, total, error, terminado_en, cerrado_por, archivos } = cierre;
+  const { retirado_en, retirado_por } = cierre;
   const nombre = numero === 0 ? 'Original' : `Rectificativa ${numero}`;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveArchivo(await call('descargarPaquete', { params: { id: empresa, paquete: id } })),
@@ -48,6 +49,12 @@ function Fila({ empresa, cierre }: { empresa: string; cierre: CierreDeMes }) {
             {terminado_en && fechaYHora(terminado_en)}
             {cerrado_por !== null && ` · ${cerrado_por}`} · {enPlural(archivos.length, '1 archivo', '# archivos')}
             {numero > 0 && `, ${enPlural(cambiados, '1 cambió', '# cambiaron')}`}
+          </span>
+        )}
+        {retirado_en !== null && (
+          <span className={comunes.suave}>
+            El mes se desmarcó el {fechaYHora(retirado_en)}
+            {retirado_por !== null && ` · ${retirado_por}`}. El paquete se conserva.
           </span>
         )}
         {error !== null && <Notice tono="rojo">{error}</Notice>}

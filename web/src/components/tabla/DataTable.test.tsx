@@ -142,3 +142,42 @@ test('another order draws the rows anew, another list its titles too, and an equ
   const otraLista = await seen('cosa 99');
   expect(otraLista.titulo).not.toBe(antes.titulo);
 });
+
+test('the rows of the previous page are busy and cannot be chosen, and the rows of the new page can', async () => {
+  const onChange = vi.fn<(ids: ReadonlySet<string>) => void>();
+  const onOpen = vi.fn<() => void>();
+  const pagina = (rows: readonly Cosa[], stale: boolean) => (
+    <MemoryRouter>
+      <DataTable
+        label="Cosas"
+        columns={[{ key: 'id', titulo: 'Cosa', render: ({ id }) => id }]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={({ id }) => id}
+        onOpen={onOpen}
+        selection={{ ids: new Set(), onChange }}
+        stale={stale}
+        empty={null}
+      />
+    </MemoryRouter>
+  );
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  const { rerender } = renderScreen(pagina(cosas.slice(0, 20), false));
+  await screen.findByText('cosa 19');
+
+  rerender(pagina(cosas.slice(0, 20), true));
+  await waitFor(() => expect(box('Seleccionar cosa 0').disabled).toBe(true));
+  expect(box('Seleccionar toda la página').disabled).toBe(true);
+  expect(screen.getByRole('table', { name: 'Cosas' }).getAttribute('aria-busy')).toBe('true');
+  await userEvent.click(screen.getByText('cosa 0'));
+  await userEvent.click(box('Seleccionar cosa 0'));
+  await userEvent.click(box('Seleccionar toda la página'));
+  await userEvent.keyboard('jx{Enter}');
+  expect(onChange).not.toHaveBeenCalled();
+  expect(onOpen).not.toHaveBeenCalled();
+
+  rerender(pagina(cosas.slice(20, 40), false));
+  await screen.findByText('cosa 20');
+  await userEvent.click(box('Seleccionar cosa 20'));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(new Set(['cosa 20']));
+});

@@ -62,13 +62,13 @@ interface Props<T> {
  * The product's table: sticky head, dense rows, actions on hover and focus, `j` `k` `x` and Enter.
  *
  * The answer to a press is seen at once and the rows come after: they are the heavy part of every list, and drawn with the
- * press they would hold the next frame. Only what is chosen is drawn with it. Until they come, rows of another list are seen
- * but nothing is done with them.
+ * press they would hold the next frame. Only what is chosen is drawn with it. Until they come, rows of another list or of the
+ * previous page are seen but nothing is done with them: a tick on a row that is leaving would choose what nobody sees.
  */
 export function DataTable<T>(props: Props<T>) {
   const dibujada = useDeferredValue(props);
   const { rows, empty, error, onRetry } = dibujada;
-  const espera = dibujada !== props && !sameRows(dibujada, props);
+  const espera = props.stale === true || (dibujada !== props && !sameRows(dibujada, props));
 
   if (error && !rows) return <ErrorState error={error} onRetry={onRetry ?? (() => location.reload())} />;
   if (rows?.length === 0) return <>{empty}</>;
@@ -93,6 +93,8 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
   const ir = useEstable((to: string) => void navigate(to));
 
   const elegibles = dibujada.selection;
+  // Drawn after the frame of the press, like the rows; until then `espera` alone refuses.
+  const enCamino = dibujada.stale === true;
   const ids = actual.selection?.ids ?? elegibles?.ids;
   const choosable = elegibles ? (rows ?? []).map(rowKey).filter((id) => !elegibles.refusal?.(id)) : [];
   const chosen = choosable.filter((id) => ids?.has(id));
@@ -150,7 +152,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                             casilla.indeterminate =
                               !todasElegidas && chosen.length > 0 && chosen.length < choosable.length;
                         }}
-                        disabled={choosable.length === 0}
+                        disabled={choosable.length === 0 || enCamino}
                         onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
                       />
                     </th>
@@ -194,6 +196,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                         touch={touch}
                         elegida={elegibles && ids?.has(id)}
                         reason={elegibles?.refusal?.(id) ?? null}
+                        enCamino={enCamino}
                         onElegir={chooseOne}
                         abre={abre}
                         onAbrir={open}

@@ -19,6 +19,8 @@ interface Props<T> extends DeCeldas<T> {
   elegida: boolean | undefined;
   /** Why it cannot be chosen. */
   reason: string | null;
+  /** True while the rows of the previous page wait for the asked ones. */
+  enCamino: boolean;
   onElegir: (id: string, elegida: boolean) => void;
   abre: boolean;
   onAbrir: (fila: T) => void;
@@ -26,7 +28,7 @@ interface Props<T> extends DeCeldas<T> {
 
 /** A row, drawn again only for what changes of it: choosing one, or a hundred, costs their boxes and not their cells. */
 export const Fila = memo(function Fila<T>(props: Props<T>) {
-  const { id, elegida, reason, onElegir, abre, onAbrir, ...celdas } = props;
+  const { id, elegida, reason, enCamino, onElegir, abre, onAbrir, ...celdas } = props;
   const { fila, nombre } = celdas;
   return (
     <tr
@@ -47,7 +49,7 @@ export const Fila = memo(function Fila<T>(props: Props<T>) {
             type="checkbox"
             aria-label={`Seleccionar ${nombre}`}
             checked={elegida}
-            disabled={reason !== null}
+            disabled={reason !== null || enCamino}
             title={reason ?? undefined}
             onChange={({ currentTarget }) => onElegir(id, currentTarget.checked)}
           />

@@ -22,6 +22,8 @@ interface Props {
   lista: readonly Venta[] | undefined;
   /** Number of sales of which `lista` is this page; undefined: `lista` has them all. */
   total: number | undefined;
+  /** True while `lista` is the previous page. */
+  stale: boolean;
   pagina: number;
   onPagina: (pagina: number) => void;
   seleccion: Seleccion;
@@ -33,8 +35,8 @@ interface Props {
 
 /** A page of the sales, order by order; choosing one chooses its pack. */
 export const TablaVentas = memo(function TablaVentas(props: Props) {
-  const { modo, segmento, columns, orden, lista, total, pagina, onPagina, seleccion, onSeleccion, hacer, empty } =
-    props;
+  const { modo, segmento, columns, orden, lista, total, stale, pagina, onPagina, seleccion, onSeleccion } = props;
+  const { hacer, empty } = props;
   const actions = useMemo(() => createRowActions(hacer, modo), [hacer, modo]);
   const { puede } = useAcceso();
   const visibles = useMemo(
@@ -57,6 +59,7 @@ export const TablaVentas = memo(function TablaVentas(props: Props) {
         rowKey={({ orden }) => orden.id}
         rowName={({ orden, venta }) => `venta ${venta.clave} de ${orden.buyer.nickname ?? 'sin nombre'}`}
         actions={actions}
+        stale={stale}
         onOpen={({ venta }) => hacer.ver(venta)}
         {...(conAcciones && {
           selection: {

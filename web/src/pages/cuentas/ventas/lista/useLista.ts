@@ -107,6 +107,8 @@ export function useLista(cuenta_id: string | null, modo: Modo, pedido: Pedido) {
     texto,
     onType,
     error,
+    /** True while `lista` is the previous page. */
+    stale: porPaginas && dePagina.isPlaceholderData,
     isFetching: consulta.isFetching || (porPaginas && dePagina.isFetching),
     refetch,
   };

@@ -17,6 +17,8 @@ interface Props {
   lista: readonly Venta[];
   /** Number of sales of which `lista` is a page; undefined: `lista` has them all. */
   total?: number | undefined;
+  /** True while `lista` is the previous page. */
+  stale: boolean;
   elegidas: readonly Venta[];
   hacer: Hacer;
   ocupada: boolean;
@@ -28,7 +30,7 @@ interface Props {
 
 /** Over the list: how many there are or, when some are chosen, what can be done with those. */
 export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
-  const { modo, lista, total: totalDeLista, elegidas, hacer, ocupada, onAll, onNone, herramientas } = props;
+  const { modo, lista, total: totalDeLista, stale, elegidas, hacer, ocupada, onAll, onNone, herramientas } = props;
   const emite = useAcceso().puede('emitir');
   const elegibles = lista.filter(({ acciones }) => acciones.size > 0).length;
   const monto = porCuanto(modo, elegidas.length > 0 ? elegidas : lista);
@@ -55,7 +57,7 @@ export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
       }
     >
       {elegidas.length - ocultas < elegibles && (
-        <Button variant="subtle" size="compact-sm" onClick={onAll}>
+        <Button variant="subtle" size="compact-sm" disabled={stale} onClick={onAll}>
           Seleccionar las {enMiles(elegibles)} {totalDeLista === undefined ? 'del filtro' : 'de la página'}
         </Button>
       )}

@@ -7,6 +7,7 @@ import { deAntes } from '../../../../../components/estados/deAntes.ts';
 import type { Query } from '../../../../../api.ts';
 import { ErrorState } from '../../../../../components/estados/States.tsx';
 import { isOfRow } from '../../../../../components/tabla/isOfRow.ts';
+import { EnEspera } from '../../../../../components/tabla/filas/EnEspera.tsx';
 import { Ir } from '../../../../../components/tabla/filas/Enlace.tsx';
 import { useEstable } from '../../../../../hooks/useEstable.ts';
 import { useListKeys } from '../../../../../hooks/teclado/useListKeys.ts';
@@ -73,76 +74,78 @@ export function ListaVirtual(props: Props) {
   return (
     <Ir value={ir}>
       <div className={classes.contenedor}>
-        <div
-          ref={marco}
-          role="table"
-          aria-label="Publicaciones"
-          aria-rowcount={total}
-          className={classes.lista}
-          data-marco
-          style={tracksOf(columnas)}
-          {...deAntes(stale)}
-        >
-          <Encabezado columnas={columnas} />
-          <div className={classes.rollo} style={{ height: virtual.getTotalSize() }}>
-            {items.map(({ index, start }) => {
-              const publicacion = filaDe(index);
-              const id = publicacion?.id ?? null;
-              const href = id === null ? '' : paths.publicacion(cuenta_id, id);
-              return (
-                <div
-                  key={index}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  role="rowgroup"
-                  className={classes.tramo}
-                  style={{ transform: `translateY(${start - scrollMargin}px)` }}
-                >
+        <EnEspera espera={stale}>
+          <div
+            ref={marco}
+            role="table"
+            aria-label="Publicaciones"
+            aria-rowcount={total}
+            className={classes.lista}
+            data-marco
+            style={tracksOf(columnas)}
+            {...deAntes(stale)}
+          >
+            <Encabezado columnas={columnas} />
+            <div className={classes.rollo} style={{ height: virtual.getTotalSize() }}>
+              {items.map(({ index, start }) => {
+                const publicacion = filaDe(index);
+                const id = publicacion?.id ?? null;
+                const href = id === null ? '' : paths.publicacion(cuenta_id, id);
+                return (
                   <div
-                    role="row"
-                    aria-rowindex={index + 1}
-                    aria-busy={publicacion === undefined || undefined}
-                    className={classes.fila}
-                    data-row
-                    tabIndex={-1}
-                    onKeyDown={(event) => {
-                      if (event.key === 'Enter' && event.target === event.currentTarget && id)
-                        ir(href, { state: { lista: search } });
-                    }}
-                    onClick={(event) => {
-                      if (id && isOfRow(event)) ir(href, { state: { lista: search } });
-                    }}
+                    key={index}
+                    ref={virtual.measureElement}
+                    data-index={index}
+                    role="rowgroup"
+                    className={classes.tramo}
+                    style={{ transform: `translateY(${start - scrollMargin}px)` }}
                   >
-                    {publicacion ? (
-                      <Fila
-                        // The row stays in its place, with the focus; another listing in it is drawn anew.
-                        key={publicacion.id}
-                        publicacion={publicacion}
-                        href={href}
-                        lista={search}
-                        medida={filtros.piso === '' ? 'utilidad' : filtros.medida}
-                        elegida={seleccion.has(publicacion.id)}
-                        onElegir={seleccion.set}
-                        abierta={abierta === id}
-                        onAbrir={open}
-                        columnas={visibles}
-                      />
-                    ) : (
-                      <FilaEsqueleto />
+                    <div
+                      role="row"
+                      aria-rowindex={index + 1}
+                      aria-busy={publicacion === undefined || undefined}
+                      className={classes.fila}
+                      data-row
+                      tabIndex={-1}
+                      onKeyDown={(event) => {
+                        if (event.key === 'Enter' && event.target === event.currentTarget && id)
+                          ir(href, { state: { lista: search } });
+                      }}
+                      onClick={(event) => {
+                        if (id && isOfRow(event)) ir(href, { state: { lista: search } });
+                      }}
+                    >
+                      {publicacion ? (
+                        <Fila
+                          // The row stays in its place, with the focus; another listing in it is drawn anew.
+                          key={publicacion.id}
+                          publicacion={publicacion}
+                          href={href}
+                          lista={search}
+                          medida={filtros.piso === '' ? 'utilidad' : filtros.medida}
+                          elegida={seleccion.has(publicacion.id)}
+                          onElegir={seleccion.set}
+                          abierta={abierta === id}
+                          onAbrir={open}
+                          columnas={visibles}
+                        />
+                      ) : (
+                        <FilaEsqueleto />
+                      )}
+                    </div>
+                    {publicacion && conCalculo === id && (
+                      <div role="row" className={classes.calculo}>
+                        <div role="cell">
+                          <Calculo estimaciones={publicacion.estimaciones} titulo={publicacion.title} />
+                        </div>
+                      </div>
                     )}
                   </div>
-                  {publicacion && conCalculo === id && (
-                    <div role="row" className={classes.calculo}>
-                      <div role="cell">
-                        <Calculo estimaciones={publicacion.estimaciones} titulo={publicacion.title} />
-                      </div>
-                    </div>
-                  )}
-                </div>
-              );
-            })}
+                );
+              })}
+            </div>
           </div>
-        </div>
+        </EnEspera>
         {items.length < total && (
           <p className="solo-papel">
             Esta impresión tiene las {enMiles(items.length)} publicaciones que se veían, de las {enMiles(total)} del

@@ -50,7 +50,7 @@ export function FilasMalas({ importacion, filas, fija, vieja }: Props) {
               importacion={importacion}
               fila={fila}
               columnas={columnas}
-              fija={fija}
+              fija={fija || vieja}
               onMended={() => focusNext(tabla.current)}
             />
           ))}

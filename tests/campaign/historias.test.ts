@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBase } from '../historias/base.ts';
+import { openBase } from '../historias/bases/embebida.ts';
 import { runSemillas } from '../historias/campana.ts';
 
 const MINUTOS = 5;

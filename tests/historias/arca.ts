@@ -21,6 +21,10 @@ const MINUTO_MS = 60_000;
 const TARDE_MS = [1_000, 20_000, 60_000, 105_000] as const;
 /** How long ARCA's answers may be out of date. */
 const ATRASOS_MS = [20_000, 2 * MINUTO_MS, 5 * MINUTO_MS, 50 * MINUTO_MS] as const;
+/** How long a voucher is hidden. */
+export const OCULTOS_MS = [2 * MINUTO_MS, 90 * MINUTO_MS, 4 * 60 * MINUTO_MS] as const;
+/** How long a process stands still with an answer that it has not kept: its lease ends meanwhile. */
+const QUIETA_MS = 8 * MINUTO_MS;
 /** Vouchers of a request. */
 const MAXIMOS = [250, 1, 2, 3] as const;
 
@@ -74,10 +78,10 @@ export class ArcaSimulada {
     this.#atraso = { ms, hasta: this.#tiempo.ahora() + ms };
   }
 
-  /** For so long, look-ups do not show the last voucher of a serie, though its last number tells it. */
-  hide(serie: Serie, ms: number): void {
+  /** For so long, look-ups do not show the last voucher of a serie, or the `mas`-th after it, though its last number tells it. */
+  hide(serie: Serie, ms: number, mas = 0): void {
     const clave = claveOf(serie);
-    this.#oculto = { clave, numero: this.#ultimo(clave), hasta: this.#tiempo.ahora() + ms };
+    this.#oculto = { clave, numero: this.#ultimo(clave) + mas, hasta: this.#tiempo.ahora() + ms };
   }
 
   /** Another system takes the next number of a serie. */
@@ -189,6 +193,7 @@ export class ArcaSimulada {
     }
     await this.#travel(`${operacion} va`, signal);
     this.marcas.add(`FECAESolicitar: ${suerte}`);
+    if (suerte === 'hecha_y_perdida' || suerte === 'tarde') this.#sink(solicitud);
     switch (suerte) {
       case 'no_salio':
         throw new AppError('arca_no_disponible', { operacion, motivo: 'conexion' });
@@ -208,12 +213,30 @@ export class ArcaSimulada {
     // The call was given up on its way: what was sent arrives all the same.
     respuesta ??= this.#process(solicitud);
     if (suerte === 'hecha_y_perdida') throw incierto();
+    const quien = this.#planificador.quien();
+    if (quien && !this.enCalma && this.#cinta.choose([92, 8]) === 1) {
+      this.marcas.add('a process stood still before it kept an answer');
+      this.#planificador.freeze(quien, QUIETA_MS);
+    }
     await this.#travel(`${operacion} vuelve`, signal);
     if (signal?.aborted) {
       this.marcas.add('a call was given up before its answer');
       throw incierto();
     }
     return respuesta;
+  }
+
+  /** An ARCA that loses answers mostly shows old data too, or hides what it just authorised. */
+  #sink(serie: Serie): void {
+    switch (this.#cinta.choose([5, 2, 3])) {
+      case 1:
+        return this.delay();
+      case 2: {
+        const ms = OCULTOS_MS[this.#cinta.choose([1, 1, 1])] ?? 0;
+        return this.hide(serie, ms, 1);
+      }
+      default:
+    }
   }
 
   /** A leg of a call: its turn, or the end of the caller's patience. */

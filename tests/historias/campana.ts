@@ -1,4 +1,4 @@
-import type { Base } from './base.ts';
+import type { Base } from './bases/base.ts';
 import { randomCinta, writtenCinta, shrinkCinta } from './cinta.ts';
 import { runHistoria, type Contada } from './historia.ts';
 import { realMs } from './tiempo.ts';

@@ -1,6 +1,6 @@
-import type { Base } from './base.ts';
+import type { Base } from './bases/base.ts';
 import type { Cinta } from './cinta.ts';
-import { checkInvariantes } from './invariantes.ts';
+import { checkInvariantes } from './oraculo/invariantes.ts';
 import { createMundo, startMaquina, type Mundo } from './mundo.ts';
 import { begin, issue, sucesos } from './sucesos.ts';
 import { issueQueued } from '@talonario/core/server/comprobantes';
@@ -24,8 +24,9 @@ const DESDE = Date.parse('2026-11-25T15:00:00Z');
 /** Limits of a history: what has not ended by then never will. */
 const PASOS_MAXIMO = 3_000;
 const VUELTAS_MAXIMO = 14;
-/** Times a choice between a turn and an event is the turn. */
+/** Times of 100 that a choice between a turn and an event is the turn; the second, while all those with a turn stand still. */
 const TURNOS = 90;
+const TURNOS_EN_QUIETUD = 20;
 /** Time between two looks at the queue once all is calm: doubts are looked at each hour at least. */
 const VUELTA_MS = 61 * 60_000;
 
@@ -59,7 +60,8 @@ async function live(mundo: Mundo): Promise<string[]> {
   await happen(mundo, 'venta');
   while (quedan > 0 || planificador.hayEsperas()) {
     const sigue = planificador.hayEsperas();
-    if (sigue && (quedan === 0 || cinta.choose([TURNOS, 100 - TURNOS]) === 0)) {
+    const turnos = planificador.hayQuietud() ? TURNOS_EN_QUIETUD : TURNOS;
+    if (sigue && (quedan === 0 || cinta.choose([turnos, 100 - turnos]) === 0)) {
       await planificador.giveTurn();
       if (planificador.pasos > PASOS_MAXIMO) return [`it does not end: ${PASOS_MAXIMO} steps`];
       continue;
@@ -81,6 +83,7 @@ async function happen(mundo: Mundo, nombre: string): Promise<void> {
 async function settleAll(mundo: Mundo, desde: number): Promise<string[]> {
   const { arca, planificador, tiempo } = mundo;
   arca.enCalma = true;
+  planificador.enCalma = true;
   let rotas: string[] = [];
   for (let vuelta = 1; vuelta <= VUELTAS_MAXIMO; vuelta++) {
     tiempo.moveTo(desde + vuelta * VUELTA_MS);

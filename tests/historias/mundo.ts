@@ -5,9 +5,9 @@ import { CONFIRMACION_MS, MIRAR_CADA_MS } from '../../core/src/rules/arca/confir
 import { ESPERA_POR_RESPUESTA_MS } from '../../core/src/rules/arca/espera.ts';
 import { seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { ArcaSimulada } from './arca.ts';
-import type { Base } from './base.ts';
+import type { Base } from './bases/base.ts';
 import type { Cinta } from './cinta.ts';
-import type { Copia } from './copia.ts';
+import type { Copia } from './bases/copia.ts';
 import { Planificador, type Encarnacion } from './planificador.ts';
 import type { Tiempo } from './tiempo.ts';
 
@@ -28,6 +28,8 @@ export interface Mundo {
   arca: ArcaSimulada;
   emisor: Emisor;
   maquinas: Maquina[];
+  /** Every process that there was, by its host and its beginning. */
+  encarnaciones: Map<string, Encarnacion>;
   /** Drafts that somebody asked to issue. */
   pedidos: Set<string>;
   /** Total that only one draft has, by its id: ARCA has no two vouchers of it. */
@@ -72,7 +74,7 @@ const config = readConfig({
 
 export async function createMundo(base: Base, cinta: Cinta, tiempo: Tiempo): Promise<Mundo> {
   const marcas = new Set<string>();
-  const planificador = new Planificador(cinta, tiempo);
+  const planificador = new Planificador(base, cinta, tiempo);
   const arca = new ArcaSimulada(cinta, planificador, tiempo, marcas);
   base.watch(planificador);
   const mundo: Mundo = {
@@ -83,6 +85,7 @@ export async function createMundo(base: Base, cinta: Cinta, tiempo: Tiempo): Pro
     arca,
     emisor: await seedEmisor({ store: base } as unknown as Deps),
     maquinas: [],
+    encarnaciones: new Map(),
     pedidos: new Set(),
     unicos: new Map(),
     copia: null,
@@ -98,7 +101,8 @@ export async function createMundo(base: Base, cinta: Cinta, tiempo: Tiempo): Pro
 
 /** Starts a process on a machine: the one before it is surely dead, for whoever looks from the same machine. */
 export function startMaquina(mundo: Mundo, nombre: string, veces: number): Maquina {
-  const encarnacion = { nombre: `${nombre}${veces}`, viva: true, trabajos: 0 };
+  const encarnacion = { nombre: `${nombre}${veces}`, viva: true, trabajos: 0, quieta_hasta: 0, murio: null };
+  mundo.encarnaciones.set(encarnacion.nombre, encarnacion);
   return { nombre, encarnacion, veces, deps: depsOf(mundo, encarnacion, { nombre, veces }) };
 }
 

@@ -9,7 +9,8 @@ import type { Deps } from '@talonario/core/server/instalacion';
 import { isAppError } from '../../core/src/rules/errors.ts';
 import { kindOf } from '../../core/src/rules/errors/errores.ts';
 import { seedBorradores } from '../helpers/mundos/borradores.ts';
-import { copyBase, restoreBase } from './copia.ts';
+import { OCULTOS_MS } from './arca.ts';
+import { copyBase, restoreBase } from './bases/copia.ts';
 import { startMaquina, type Maquina, type Mundo } from './mundo.ts';
 
 /** Something that happens to the company, to its machines or to ARCA. */
@@ -23,7 +24,8 @@ const MINUTO_MS = 60_000;
 const FACTURA_B = 6;
 const NOTA_B = 8;
 const SALTOS_MS = [20_000, 2 * MINUTO_MS, 7 * MINUTO_MS, 65 * MINUTO_MS, 26 * 60 * MINUTO_MS] as const;
-const OCULTOS_MS = [2 * MINUTO_MS, 90 * MINUTO_MS, 4 * 60 * MINUTO_MS] as const;
+const QUIETA_MS = [30_000, 2 * MINUTO_MS, 8 * MINUTO_MS] as const;
+const ARRENDAMIENTO_MS = 101_000;
 const CORTES_MS = [10_000, 3 * MINUTO_MS, 40 * MINUTO_MS] as const;
 
 /** Everything that may happen, the calmest first. */
@@ -40,9 +42,7 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
   cola: {
     peso: 6,
     async ocurrir(mundo) {
-      const maquina = chooseMaquina(mundo);
-      begin(mundo, maquina, 'issueQueued', () => issueQueued(maquina.deps));
-      return `${maquina.encarnacion.nombre} sends what waits`;
+      return sendQueued(mundo, chooseMaquina(mundo));
     },
   },
   recuperar: {
@@ -75,8 +75,26 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
       const maquina = chooseMaquina(mundo);
       const { nombre } = maquina.encarnacion;
       if (maquina.encarnacion.trabajos > 0) mundo.marcas.add('a process died at work');
-      kill(mundo, maquina);
+      await kill(mundo, maquina);
       return `${nombre} dies`;
+    },
+  },
+  congelar: {
+    peso: 5,
+    async ocurrir(mundo) {
+      const { cinta, planificador, tiempo } = mundo;
+      const maquina = chooseMaquina(mundo);
+      const ms = QUIETA_MS[cinta.choose([1, 3, 3])] ?? 0;
+      if (maquina.encarnacion.trabajos > 0) mundo.marcas.add('a process stood still at work');
+      planificador.freeze(maquina.encarnacion, ms);
+      // PostgreSQL ends a session that is silent inside a transaction for a minute (`PLAZOS`).
+      if (ms > MINUTO_MS) await mundo.base.cutOff(maquina.encarnacion);
+      const viva = mundo.maquinas.find((cada) => cada !== maquina);
+      if (!viva) return 'there is one machine';
+      // The lease of the one that stands still ends while another process waits for its serie.
+      if (cinta.choose([1, 2]) === 1) tiempo.moveTo(tiempo.ahora() + ARRENDAMIENTO_MS);
+      const sigue = cinta.choose([1, 1]) === 0 ? await issue(mundo, viva) : await sendQueued(mundo, viva);
+      return `${maquina.encarnacion.nombre} stands still for ${ms / 1000} s; ${sigue}`;
     },
   },
   tiempo: {
@@ -117,7 +135,7 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
     async ocurrir(mundo) {
       const { base, copia, maquinas } = mundo;
       if (copia === null) return 'there is no copy to restore';
-      for (const maquina of maquinas) kill(mundo, maquina);
+      for (const maquina of maquinas) await kill(mundo, maquina);
       await restoreBase(base, copia.copia, copia.instante);
       mundo.pedidos = new Set(copia.pedidos);
       mundo.restaurada = true;
@@ -142,9 +160,15 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
   },
 };
 
+async function sendQueued(mundo: Mundo, maquina: Maquina): Promise<string> {
+  begin(mundo, maquina, 'issueQueued', () => issueQueued(maquina.deps));
+  return `${maquina.encarnacion.nombre} sends what waits`;
+}
+
 /** Kills what runs on a machine, and starts it again. */
-function kill(mundo: Mundo, maquina: Maquina): void {
+async function kill(mundo: Mundo, maquina: Maquina): Promise<void> {
   mundo.planificador.kill(maquina.encarnacion);
+  await mundo.base.cutOff(maquina.encarnacion);
   Object.assign(maquina, startMaquina(mundo, maquina.nombre, maquina.veces + 1));
 }
 
@@ -209,6 +233,23 @@ export function begin(mundo: Mundo, maquina: Maquina, nombre: string, work: () =
       mundo.marcas.add(`error: ${error.code}`);
       return;
     }
+    if (isDeLaBase(error)) {
+      mundo.marcas.add('a statement failed, and its action with it');
+      return;
+    }
     mundo.fallas.push(`${nombre}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   });
 }
+
+/** Codes of a server that ended a session, did not order two transactions, or gave up on a lock (PostgreSQL, "Error Codes"). */
+const DE_LA_BASE = new Set(['40001', '40P01', '55P03', '57P01', '08006', '08003']);
+
+/** Whether an action failed with the connection or the transaction that a history broke. */
+function isDeLaBase(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  const { message, cause } = error;
+  return (code !== undefined && DE_LA_BASE.has(code)) || CORTADA.test(message) || isDeLaBase(cause);
+}
+
+const CORTADA = /Connection terminated|terminating connection|not queryable|Client was closed|ended by the user/;

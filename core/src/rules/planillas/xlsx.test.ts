@@ -47,7 +47,7 @@ test('a sheet keeps a day as a date, 16 digits as text and an amount as a number
     { enteros: [4] },
   );
   expect(cells(archivos['xl/worksheets/sheet1.xml'])).toEqual({
-    A1: "7 'Fecha'",
+    A1: "6 'Fecha'",
     B1: "6 'Venta'",
     C1: "7 'Total'",
     D1: "7 'Cambio'",
@@ -62,6 +62,23 @@ test('a sheet keeps a day as a date, 16 digits as text and an amount as a number
     C3: '2 -12.50',
   });
   expect(archivos['xl/styles.xml']).toContain('numFmtId="164" formatCode="dd/mm/yyyy"');
+});
+
+test('a sheet is as wide as its concepts, its days do not touch the next column, and it prints a page wide', async () => {
+  const concepto = 'Saldo de libre disponibilidad para el mes siguiente';
+  const { archivos } = await write([
+    ['Concepto', 'Fecha', 'De dónde sale'],
+    [concepto, { fecha: '2026-10-31' }, 'x'.repeat(300)],
+  ]);
+  const hoja = archivos['xl/worksheets/sheet1.xml'] ?? '';
+  const anchos = [...hoja.matchAll(/ width="(\d+)"/g)].map(([, ancho]) => Number(ancho));
+  expect(anchos).toEqual([concepto.length + 2, 12, 60]);
+  expect(hoja).toContain('<pageSetUpPr fitToPage="1"/>');
+  expect(hoja).toMatch(/<pageSetup [^>]*orientation="landscape" fitToHeight="0"\/>/);
+  // A day is aligned left: on the right it would run into the text of the next column.
+  const [, , , , , dia] = [...(archivos['xl/styles.xml'] ?? '').matchAll(/<xf numFmtId="\d+" fontId.*?(?:\/>|<\/xf>)/g)];
+  expect(dia?.[0]).toContain('numFmtId="164"');
+  expect(dia?.[0]).toContain('<alignment horizontal="left"/>');
 });
 
 test('a sheet takes any text: signs of XML, control characters, half a character, and a code that looks like one', async () => {

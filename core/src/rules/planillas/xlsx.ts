@@ -24,10 +24,12 @@ const FILAS_POR_HOJA = 1_048_576;
 const MUESTRA = 200;
 /** Widths of columns, in letters. */
 const ANCHO_MINIMO = 9;
-const ANCHO_MAXIMO = 40;
+const ANCHO_MAXIMO = 60;
 const ANCHO_DE_FECHA = 12;
 /** Longest name of a sheet in Excel, less room for its number. */
 const NOMBRE_DE_HOJA = 28;
+/** Printed page: A4, lying, all the columns in its width. */
+const PAGINA = '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>';
 /** Characters of XML compressed at a time. */
 const TROZO = 65_536;
 
@@ -61,14 +63,14 @@ export function openXlsx(
       ({ ancho }, n) => `<col min="${n + 1}" max="${n + 1}" width="${ancho}" customWidth="1"/>`,
     );
     await put(
-      `${PROLOGO}<worksheet xmlns="${PRINCIPAL}"><sheetViews><sheetView workbookViewId="0"${hojas === 1 ? ' tabSelected="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${anchos.length === 0 ? '' : `<cols>${anchos.join('')}</cols>`}<sheetData>`,
+      `${PROLOGO}<worksheet xmlns="${PRINCIPAL}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${hojas === 1 ? ' tabSelected="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${anchos.length === 0 ? '' : `<cols>${anchos.join('')}</cols>`}<sheetData>`,
     );
     if (titulos !== null) await put(xmlDeFila(titulos, ++escritas, columnas, true));
   };
   const endHoja = async (): Promise<void> => {
     const hasta = `${letras(Math.max(columnas.length, 1))}${Math.max(escritas, 1)}`;
     await put(
-      `</sheetData><ignoredErrors><ignoredError sqref="A1:${hasta}" numberStoredAsText="1"/></ignoredErrors></worksheet>`,
+      `</sheetData>${PAGINA}<ignoredErrors><ignoredError sqref="A1:${hasta}" numberStoredAsText="1"/></ignoredErrors></worksheet>`,
     );
     const resto = xml;
     xml = '';
@@ -147,7 +149,7 @@ function columnasOf(
     return {
       ancho: Math.min(Math.max(ANCHO_MINIMO, ...celdas.map(anchoOf)), ANCHO_MAXIMO),
       letras: letras(columna + 1),
-      cifras: typeof primera !== 'string',
+      cifras: typeof primera !== 'string' && !('fecha' in primera),
       estilo: tal_cual ? CON_ESTILO.tal_cual : enteros.includes(columna) ? CON_ESTILO.entero : null,
     };
   });

@@ -7,7 +7,7 @@ export interface Columna {
   ancho: number;
   /** Name of the column in the sheet: `A`. */
   letras: string;
-  /** Its title is aligned right, over figures or dates. */
+  /** Its title is aligned right, over figures. */
   cifras: boolean;
   estilo: number | null;
 }
@@ -117,7 +117,7 @@ export function estilos(xmlns: string): string {
     estilo(IMPORTE, 0),
     estilo(ENTERO, 0),
     estilo(CON_DECIMALES, 0),
-    estilo(FECHA, 0),
+    estilo(FECHA, 0, '<alignment horizontal="left"/>'),
     estilo(TEXTO, 1),
     estilo(TEXTO, 1, derecha),
   ];

@@ -306,6 +306,9 @@ describe('answers', () => {
     const sufridos = [titulosDeArca.join(';'), filaDeArca({ importe: '997' }).map(String).join(';')];
     await expectAnswer('importarCertificadosSufridos', { params: enCompras, flujo: Buffer.from(sufridos.join('\n')) });
     await expectAnswer('listCertificadosSufridos', { params: enCompras, query: '?periodo=2026-10' });
+    await expectAnswer('updatePosicionIva', { params: enMes, body: { ...saldos, percepciones: 500 } });
+    const eleccion = { operacion: 'percepciones', elegido: 'leido', tipeado: 500, leido: 997 } as const;
+    await expectAnswer('elegirSufridoDeIva', { params: enMes, body: eleccion });
     await expectAnswer('getImpuestosSufridos', { params: enMes });
     await expectAnswer('controlarArchivoDeSufridos', { params: enMes, query: '?archivo=iva' });
     await expectAnswer('descargarArchivoDeSufridos', { params: enMes, query: '?archivo=iva' });

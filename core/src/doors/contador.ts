@@ -20,7 +20,14 @@ export {
   emitidosComparados,
   emitidosImportados,
 } from '../contract/compras/emitidos.ts';
-export { type DatosDePosicion, type PosicionIva, posicionIva } from '../contract/compras/posicion.ts';
+export { avisoDeEleccion } from '../rules/compras/posicion/sufridoDeIva.ts';
+export {
+  type DatosDePosicion,
+  type EleccionTipeada,
+  type PosicionIva,
+  posicionIva,
+  type SufridoElegible,
+} from '../contract/compras/posicion.ts';
 export { type ReporteCompras, archivosDeCompras, reporteCompras } from '../contract/compras/reporte.ts';
 export {
   type CampoDeColumna,

@@ -265,7 +265,14 @@ export {
   ladoEmitido,
   motivoEmitido,
 } from '../contract/compras/emitidos.ts';
-export { datosDePosicion, posicionIva } from '../contract/compras/posicion.ts';
+export {
+  datosDePosicion,
+  eleccionDeSufrido,
+  eleccionTipeada,
+  posicionIva,
+  sufridoElegible,
+  sufridoEnPosicion,
+} from '../contract/compras/posicion.ts';
 export { archivoComprasQuery, controlComprasQuery, reporteCompras } from '../contract/compras/reporte.ts';
 export {
   archivoPresentado,

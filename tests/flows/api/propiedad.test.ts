@@ -178,6 +178,11 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
     () => `/api/empresa/${empresa}/posicion-iva/2026-10`,
     () => ({ tecnico_anterior: 0, libre_anterior: 0, retenciones: null, percepciones: null }),
   ],
+  [
+    'put',
+    () => `/api/empresa/${empresa}/posicion-iva/2026-10/eleccion`,
+    () => ({ operacion: 'retenciones', elegido: 'leido', tipeado: 0, leido: 1 }),
+  ],
   ['get', () => `/api/empresa/${empresa}/cargos-facturados/2026-10`],
   ['get', () => `/api/empresa/${empresa}/emitidos/2026-10`],
   ['post', () => `/api/empresa/${empresa}/emitidos/2026-10`],

@@ -97,7 +97,7 @@ test('the package has the files of the taxes suffered that have amounts, and the
   const { 'xl/worksheets/sheet1.xml': hoja } = await unzip(archivos[`posicion-iva-${periodo}.xlsx`] ?? Buffer.alloc(0));
   const texto = hoja?.toString('utf8') ?? '';
   for (const importe of [debito, sufrido.retenciones.usado, sufrido.percepciones.usado]) {
-    expect(texto).toContain(`<v>${importe.toFixed(2)}</v>`);
+    expect(texto).toContain(`<v>${importe?.toFixed(2)}</v>`);
   }
   expect(texto).toContain('sin cargar');
 });

@@ -3,6 +3,7 @@ import { reconcileCobros, readCobros } from '@talonario/core/server/cobros';
 import {
   addCompra,
   editCompra,
+  chooseSufrido,
   editPosicion,
   importCertificados,
   readMes,
@@ -176,7 +177,7 @@ test('the files have what the balances have, and say what is left out', async ()
   expect([vacio.archivo, vacio.control.registros]).toEqual([null, 0]);
 });
 
-test('the VAT position takes what was suffered once, unless a person types another amount', async () => {
+test('the VAT position takes what was suffered once, and a person chooses between it and a typed amount', async () => {
   const { deps, emisor } = tienda;
   const { company_id, alcance } = emisor;
   const posicion = () => readPosicion(deps, alcance, company_id, mes());
@@ -191,7 +192,7 @@ test('the VAT position takes what was suffered once, unless a person types anoth
     percepciones: null,
   };
   const leida = await editPosicion(deps, alcance, { company_id, periodo: mes() }, datos);
-  expect(leida.sufrido.retenciones).toEqual({ leido: retenido, usado: retenido, origen: 'leido' });
+  expect(leida.sufrido.retenciones).toEqual({ leido: retenido, usado: retenido, origen: 'leido', eleccion: null });
   // The purchase has the perception: its term counts it, and not the other one.
   expect([`${leida.percepciones_compras}`, `${leida.sufrido.percepciones.usado}`]).toEqual(['12.34', '0']);
   const saldosLibresOf = ({ resultado }: typeof leida) => resultado?.usado.plus(resultado.libre).toFixed(2);
@@ -204,10 +205,33 @@ test('the VAT position takes what was suffered once, unless a person types anoth
     { company_id, periodo: mes() },
     { ...datos, retenciones: new Decimal(5) },
   );
-  expect(tipeada.sufrido.retenciones).toMatchObject({ leido: retenido, origen: 'tipeado' });
-  expect(saldosLibresOf(tipeada)).toBe('17.34');
-  expect(tipeada.avisos).toContainEqual(expect.stringContaining('se usa el importe tipeado, $ 5,00'));
-  expect(await control('retenciones')).toContain('$ 5,00 tipeados en lugar de los');
+  // Two amounts, and nobody chose: neither counts, and the closing says so.
+  expect(tipeada.sufrido.retenciones).toEqual({ leido: retenido, usado: null, origen: 'sin_elegir', eleccion: null });
+  expect([tipeada.resultado, tipeada.avisos.join(' ')]).toEqual([
+    null,
+    expect.stringContaining('hay dos importes: $ 5,00'),
+  ]);
+  expect(await control('retenciones')).toContain('Elegí cuál va en la posición.');
+  expect(await control('posicion')).toContain('Falta elegir');
+  expect((await leer()).avisos.join(' ')).toContain('De las retenciones de IVA hay dos importes');
+
+  const elegir = (elegido: 'tipeado' | 'leido' | null, leido = retenido ?? new Decimal(0)) =>
+    chooseSufrido(
+      deps,
+      alcance,
+      { company_id, periodo: mes() },
+      { operacion: 'retenciones', elegido, tipeado: new Decimal(5), leido },
+    );
+  await expect(elegir('tipeado', new Decimal(1))).rejects.toMatchObject({ code: 'cambio_simultaneo' });
+  const elegida = await elegir('tipeado');
+  expect(elegida.sufrido.retenciones).toMatchObject({
+    origen: 'tipeado',
+    eleccion: { elegido: 'tipeado', elegido_por: null },
+  });
+  expect(saldosLibresOf(elegida)).toBe('17.34');
+  expect(await control('retenciones')).toContain('se usa el importe tipeado, $ 5,00');
+  expect(saldosLibresOf(await elegir('leido'))).toBe(saldosLibresOf(leida));
+  expect((await elegir(null)).sufrido.retenciones.origen).toBe('sin_elegir');
   await editPosicion(deps, alcance, { company_id, periodo: mes() }, datos);
   expect(saldosLibresOf(await posicion())).toBe(saldosLibresOf(leida));
 });

@@ -63,13 +63,24 @@ export const compras = {
   },
   getPosicionIva: {
     descripcion:
-      'Responde la posición de IVA de un mes. Sin los saldos con los que empieza no hay resultado. El saldo técnico solo baja el IVA de un mes siguiente; el de libre disponibilidad también lo paga. Las retenciones y percepciones de IVA fuera de las compras son las que cuentan las listas, las facturas y los cobros; un importe tipeado las reemplaza, y sufrido lo dice.',
+      'Responde la posición de IVA de un mes. Sin los saldos con los que empieza no hay resultado. El saldo técnico solo baja el IVA de un mes siguiente; el de libre disponibilidad también lo paga. Las retenciones y percepciones de IVA fuera de las compras son las que cuentan las listas, las facturas y los cobros; si hay además un importe tipeado distinto, una persona elige, y hasta entonces no hay resultado.',
     fallas: ['empresa_no_encontrada', 'mes_no_encontrado', 'reporte_no_corresponde'],
   },
   updatePosicionIva: {
     descripcion:
       'Guarda los saldos con los que empieza un mes y lo retenido o percibido por fuera de las compras, en lugar de lo que hubiera.',
     fallas: ['empresa_no_encontrada', 'mes_no_encontrado', 'reporte_no_corresponde', 'compra_invalida'],
+  },
+  elegirSufridoDeIva: {
+    descripcion:
+      'Elige qué importe cuenta en la posición: el tipeado o el leído. Queda con quién lo eligió y cuándo, y vale mientras los dos importes sean los mismos. Con elegido en null, la elección se quita.',
+    fallas: [
+      'empresa_no_encontrada',
+      'mes_no_encontrado',
+      'reporte_no_corresponde',
+      'sin_dos_importes',
+      'cambio_simultaneo',
+    ],
   },
   importarEmitidos: {
     descripcion:

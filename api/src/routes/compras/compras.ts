@@ -2,6 +2,7 @@ import { AppError } from '@talonario/core/base';
 import { archivosDeCompras } from '@talonario/core/contador';
 import {
   addCompra,
+  chooseSufrido,
   downloadReporteCompras,
   editPosicion,
   readCargos,
@@ -33,6 +34,7 @@ type Names =
   | 'descargarReporteDeCompras'
   | 'getPosicionIva'
   | 'updatePosicionIva'
+  | 'elegirSufridoDeIva'
   | 'importarEmitidos'
   | 'compararEmitidos'
   | 'compararCargos'
@@ -83,6 +85,10 @@ export function compras(deps: Deps): Pick<Handlers, Names> {
     updatePosicionIva: ({ alcance, params, body }) => {
       const mes = { company_id: empresaOf(params), periodo: periodoOf(params.periodo) };
       return editPosicion(deps, alcance, mes, body);
+    },
+    elegirSufridoDeIva: ({ alcance, params, body }) => {
+      const mes = { company_id: empresaOf(params), periodo: periodoOf(params.periodo) };
+      return chooseSufrido(deps, alcance, mes, body);
     },
     importarEmitidos: ({ alcance, params, flujo }) => {
       const mes = { company_id: empresaOf(params), periodo: periodoOf(params.periodo) };

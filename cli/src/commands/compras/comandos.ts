@@ -13,6 +13,8 @@ import { carpeta, empresa, texto } from '../../comando/opciones/texto.ts';
 import { tipoComprobante } from '../../comando/opciones/tipoComprobante.ts';
 
 const deEmpresa = { empresa: obligatoria(empresa('de qué empresa')) };
+/** Amounts between which a person chooses; `ninguno` takes the choice back. */
+const ELEGIBLES = ['tipeado', 'leido', 'ninguno'] as const;
 const CLASES = 'bien, locacion, servicio o bien_de_uso';
 /** Longer than any list. */
 const SALTEAR_MAX = 1_000_000_000;
@@ -138,8 +140,10 @@ const posicion = defineComando({
     mes: obligatoria(mes()),
     tecnicoAnterior: importe('saldo técnico con el que empieza el mes'),
     libreAnterior: importe('saldo de libre disponibilidad con el que empieza el mes'),
-    retenciones: importe('retenciones de IVA del mes, en lugar de las leídas'),
-    percepciones: importe('percepciones de IVA que no están en las compras, en lugar de las leídas'),
+    retenciones: importe('retenciones de IVA del mes, si no son las leídas'),
+    percepciones: importe('percepciones de IVA que no están en las compras, si no son las leídas'),
+    elegirRetenciones: elegida(ELEGIBLES, 'CUÁL', 'importe de las retenciones que cuenta, si difieren'),
+    elegirPercepciones: elegida(ELEGIBLES, 'CUÁL', 'importe de las percepciones que cuenta, si difieren'),
     usarLeidas: bandera('las retenciones y percepciones leídas, en lugar de las que se tipearon'),
   },
   ejemplos: [
@@ -147,6 +151,10 @@ const posicion = defineComando({
     [
       'compras posicion --empresa 30716543214 --mes 2026-10 --tecnico-anterior 0 --libre-anterior 1500,50',
       'con sus saldos',
+    ],
+    [
+      'compras posicion --empresa 30716543214 --mes anterior --elegir-retenciones leido',
+      'de dos importes distintos, el leído',
     ],
   ],
   run: async (context, { opciones }) => (await import('./posicion.ts')).posicion(context, opciones),

@@ -1,10 +1,16 @@
-import { formatARS } from '@talonario/core/base';
-import { nombreDeMes, posicionIva, type DatosDePosicion, type PosicionIva } from '@talonario/core/contador';
-import { editPosicion, readPosicion } from '@talonario/core/server/contador';
+import { AppError, formatARS } from '@talonario/core/base';
+import {
+  nombreDeMes,
+  posicionIva,
+  type DatosDePosicion,
+  type PosicionIva,
+  type SufridoElegible,
+} from '@talonario/core/contador';
+import { chooseSufrido, editPosicion, readPosicion } from '@talonario/core/server/contador';
 import { Decimal } from 'decimal.js';
 import { findEmpresa } from '../../arguments/search.ts';
 import { mesOf } from '../../comando/opciones/mes.ts';
-import { withUser, type Context } from '../../context.ts';
+import { withUser, type Context, type Session } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';
 
 interface PedidoDePosicion {
@@ -14,12 +20,16 @@ interface PedidoDePosicion {
   libreAnterior: number | null;
   retenciones: number | null;
   percepciones: number | null;
+  elegirRetenciones: Elegible | null;
+  elegirPercepciones: Elegible | null;
   usarLeidas: boolean;
 }
 
+type Elegible = 'tipeado' | 'leido' | 'ninguno';
+
 /**
  * VAT position of a month; amounts that were typed are kept, and the others stay. With `usarLeidas` the typed VAT withheld and perceived is
- * forgotten, and the read one counts. @throws AppError as `editPosicion`
+ * forgotten, and the read one counts. Choices come last. @throws AppError as `editPosicion` and `chooseSufrido`
  */
 export async function posicion(context: Context, pedido: PedidoDePosicion): Promise<Output> {
   const periodo = mesOf({ mes: pedido.mes, desde: null, hasta: null });
@@ -34,7 +44,14 @@ export async function posicion(context: Context, pedido: PedidoDePosicion): Prom
     const { id: company_id } = await findEmpresa(session, pedido.empresa);
     const actual = await readPosicion(deps, alcance, company_id, periodo);
     const { usarLeidas } = pedido;
-    if (!usarLeidas && Object.values(tipeados).every((importe) => importe === null)) return describePosicion(actual);
+    const elegir = (hoja: PosicionIva): Promise<PosicionIva> =>
+      chooseAll(session, { company_id, periodo }, hoja, {
+        retenciones: pedido.elegirRetenciones,
+        percepciones: pedido.elegirPercepciones,
+      });
+    if (!usarLeidas && Object.values(tipeados).every((importe) => importe === null)) {
+      return describePosicion(await elegir(actual));
+    }
     const read = (clave: keyof DatosDePosicion): Decimal | null => {
       const importe = tipeados[clave];
       if (importe !== null) return new Decimal(importe);
@@ -46,15 +63,36 @@ export async function posicion(context: Context, pedido: PedidoDePosicion): Prom
       retenciones: read('retenciones'),
       percepciones: read('percepciones'),
     };
-    return describePosicion(await editPosicion(deps, alcance, { company_id, periodo }, datos));
+    return describePosicion(await elegir(await editPosicion(deps, alcance, { company_id, periodo }, datos)));
   });
 }
 
-/** An amount with its origin: `$ 12,34 (tipeado; leído: $ 10,00)`. */
-function describeSufrido({ usado, leido, origen }: PosicionIva['sufrido']['retenciones']): string {
+/** Makes the choices between the amounts of a sheet. @throws AppError `sin_dos_importes` when there is nothing to choose */
+async function chooseAll(
+  { deps, alcance }: Session,
+  mes: { company_id: string; periodo: string },
+  hoja: PosicionIva,
+  elegidos: Readonly<Record<SufridoElegible, Elegible | null>>,
+): Promise<PosicionIva> {
+  let elegida = hoja;
+  for (const operacion of ['retenciones', 'percepciones'] as const) {
+    const elegido = elegidos[operacion];
+    if (elegido === null) continue;
+    const { leido } = hoja.sufrido[operacion];
+    const tipeado = hoja.datos[operacion];
+    if (tipeado === null || leido === null) throw new AppError('sin_dos_importes', { que: `las ${operacion} de IVA` });
+    const eleccion = { operacion, elegido: elegido === 'ninguno' ? null : elegido, tipeado, leido };
+    elegida = await chooseSufrido(deps, alcance, mes, eleccion);
+  }
+  return elegida;
+}
+
+/** An amount with its origin: `$ 12,34 (tipeado)`. The two that differ are in the sheet's notices. */
+function describeSufrido({ usado, origen, eleccion }: PosicionIva['sufrido']['retenciones']): string {
   if (origen === 'sin_datos') return 'sin datos';
-  if (origen === 'leido') return formatARS(usado);
-  return `${formatARS(usado)} (tipeado${leido === null ? '' : `; leído: ${formatARS(leido)}`})`;
+  if (usado === null) return 'sin elegir';
+  const deDonde = origen === 'leido' ? 'leído' : 'tipeado';
+  return `${formatARS(usado)} (${deDonde}${eleccion === null ? '' : ', elegido'})`;
 }
 
 export function describePosicion(hoja: PosicionIva): Output {
@@ -84,7 +122,7 @@ export function describePosicion(hoja: PosicionIva): Output {
         ['Saldo de libre disponibilidad', formatARS(resultado.libre)],
       ],
     });
-  } else {
+  } else if (datos.tecnico_anterior === null || datos.libre_anterior === null) {
     const propuesta =
       sugerido &&
       ` El mes anterior terminó con ${formatARS(sugerido.tecnico)} de saldo técnico y ${formatARS(sugerido.libre)} de libre disponibilidad.`;

@@ -1,7 +1,6 @@
-import type { DatosDePosicion } from '../../contract/compras/posicion.ts';
 import type { ImpuestosSufridos } from '../../contract/sufridos/sufridos.ts';
-import { chooseSufridos, sufridoDeIva } from '../../rules/compras/posicion/sufridoDeIva.ts';
-import { SIN_DATOS } from '../../rules/compras/posicion/toPosicion.ts';
+import { avisoDeEleccion, chooseSufridos, sufridoDeIva } from '../../rules/compras/posicion/sufridoDeIva.ts';
+import type { PosicionTipeada } from '../../rules/compras/posicion/tipeado.ts';
 import type { ClaveDeControl, ControlDeMes } from '../../contract/cierre/cierre.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { controlOf, type Hallazgo } from '../../rules/cierre/controles.ts';
@@ -195,7 +194,7 @@ async function checkCargos({ deps, alcance, periodo: { company_id }, mes, empres
 /** Taxes suffered and typed amounts of a month; null: the company pays no VAT. */
 interface DeIva {
   sufridos: ImpuestosSufridos;
-  datos: DatosDePosicion;
+  tipeada: PosicionTipeada;
 }
 
 /** Reads the month's taxes suffered once, for all its checks. */
@@ -203,7 +202,7 @@ async function readDeIva({ deps, alcance, empresa, mes }: Mes): Promise<DeIva | 
   if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO) return null;
   return {
     sufridos: await readSufridos(deps, alcance, empresa.id, mes),
-    datos: (await findPosicion(deps.store.fork(), empresa.id, mes)) ?? SIN_DATOS,
+    tipeada: await findPosicion(deps.store.fork(), empresa.id, mes),
   };
 }
 
@@ -211,7 +210,8 @@ async function readDeIva({ deps, alcance, empresa, mes }: Mes): Promise<DeIva | 
 function checkSufridas(deIva: DeIva | null, operacion: 'retencion' | 'percepcion'): Hallazgo {
   if (deIva === null) return noCorresponde(SIN_IVA);
   const { lista, certificados, saldos, diferencias } = deIva.sufridos;
-  const enPosicion = describeEnPosicion(deIva, operacion);
+  const { frase: enPosicion, sin_elegir } = describeEnPosicion(deIva, operacion);
+  if (sin_elegir) return pendiente(enPosicion);
   if (lista === null) return pendiente(`Todavía no se importó Mis Retenciones. ${enPosicion}`);
   if (certificados === 0) return pendiente(`Las listas que se importaron no tienen nada de este mes. ${enPosicion}`);
   const distintas = diferencias.filter(
@@ -227,21 +227,33 @@ function checkSufridas(deIva: DeIva | null, operacion: 'retencion' | 'percepcion
   return bien(`${formatARS(total)} en ${enPlural(propios.length, '1 impuesto', '# impuestos')}. ${enPosicion}`);
 }
 
-/** Sentence about the VAT of an operation that the position takes, and whether a person typed it. */
-function describeEnPosicion({ sufridos, datos }: DeIva, operacion: 'retencion' | 'percepcion'): string {
-  const sufrido = chooseSufridos(datos, sufridoDeIva(sufridos));
-  const { usado, leido, origen } = operacion === 'retencion' ? sufrido.retenciones : sufrido.percepciones;
+/** Sentence about the VAT of an operation that the position takes, and whether a person still has to choose it. */
+function describeEnPosicion(
+  { sufridos, tipeada }: DeIva,
+  operacion: 'retencion' | 'percepcion',
+): { frase: string; sin_elegir: boolean } {
+  const elegible = operacion === 'retencion' ? 'retenciones' : 'percepciones';
+  const sufrido = chooseSufridos(tipeada, sufridoDeIva(sufridos))[elegible];
+  const { usado, origen } = sufrido;
   const fuera = operacion === 'percepcion' ? ', además de las que están en las compras' : '';
-  if (origen === 'sin_datos') return `La posición de IVA no cuenta ninguna${fuera}.`;
-  if (origen === 'leido') return `La posición de IVA cuenta ${formatARS(usado)}${fuera}.`;
-  const enLugar = leido === null || leido.equals(usado) ? '' : ` en lugar de los ${formatARS(leido)} leídos`;
-  return `La posición de IVA cuenta ${formatARS(usado)} tipeados${enLugar}${fuera}.`;
+  const eleccion = avisoDeEleccion(elegible, { tipeado: tipeada.datos[elegible], sufrido });
+  if (eleccion !== null) return { frase: eleccion, sin_elegir: usado === null };
+  if (usado === null || origen === 'sin_datos') {
+    return { frase: `La posición de IVA no cuenta ninguna${fuera}.`, sin_elegir: false };
+  }
+  const tipeados = origen === 'tipeado' ? ' tipeados' : '';
+  return { frase: `La posición de IVA cuenta ${formatARS(usado)}${tipeados}${fuera}.`, sin_elegir: false };
 }
 
 function checkPosicion(deIva: DeIva | null): Hallazgo {
   if (deIva === null) return noCorresponde(SIN_IVA);
-  // The result only waits for the opening balances: no voucher has to be read.
-  const { tecnico_anterior, libre_anterior } = deIva.datos;
+  // The result only waits for the opening balances and the choices: no voucher has to be read.
+  const { tipeada, sufridos } = deIva;
+  const { tecnico_anterior, libre_anterior } = tipeada.datos;
+  const { retenciones, percepciones } = chooseSufridos(tipeada, sufridoDeIva(sufridos));
+  if (retenciones.usado === null || percepciones.usado === null) {
+    return pendiente('Falta elegir entre el importe tipeado y el leído de las retenciones o las percepciones de IVA.');
+  }
   return tecnico_anterior === null || libre_anterior === null
     ? pendiente('Faltan los saldos con los que empieza el mes.')
     : bien('Tiene sus saldos iniciales y su resultado.');

@@ -3,6 +3,7 @@ import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { cuitDePlaza, nombreDePlaza } from '../../rules/catalogs/plaza.ts';
 import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
 import { retenidosDelMes } from '../../rules/cobros/conciliacion/reconcileMes.ts';
+import { avisosPorElegir, sufridoDeIva } from '../../rules/compras/posicion/sufridoDeIva.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { addMonths, endOfMonth, sameMonth } from '../../rules/dates.ts';
 import { avisosDeSufridos } from '../../rules/sufridos/avisosDeSufridos.ts';
@@ -18,6 +19,7 @@ import type { Sufrido } from '../../rules/sufridos/sufrido.ts';
 import { listPercepcionesOf } from '../../store/cobros/facturas.ts';
 import { findLecturaCobros } from '../../store/cobros/lectura.ts';
 import { listPercibidas, sumSinSeparar } from '../../store/compras/percibidas.ts';
+import { findPosicion } from '../../store/compras/posicion.ts';
 import { listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { listCertificadosEntre, listImportaciones } from '../../store/sufridos/certificados.ts';
@@ -53,12 +55,17 @@ export async function readSufridos(
   const resumen = summarizeSufridos(delMes.unidos, periodo, porcentajeComputable(delMes.empresa));
   const [lista = null] = await listImportaciones(deps.store.fork(), company_id);
   const sinSeparar = await sumSinSeparar(deps.store.fork(), alcance, company_id, periodo);
+  const { certificados } = delMes;
+  const porElegir = avisosPorElegir(
+    await findPosicion(deps.store.fork(), company_id, periodo),
+    sufridoDeIva({ saldos: resumen.saldos, certificados }),
+  );
   return {
     periodo,
     ...resumen,
     lista: lista && { importado_en: lista.importado_en, filas: lista.filas },
-    certificados: delMes.certificados,
-    avisos: avisosDeSufridos({ ...delMes, ...resumen, sin_lista: lista === null, sinSeparar }),
+    certificados,
+    avisos: [...porElegir, ...avisosDeSufridos({ ...delMes, ...resumen, sin_lista: lista === null, sinSeparar })],
   };
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { importe } from '../base.ts';
+import { importe, instante } from '../base.ts';
 import { periodoMensual } from '../regimenes/columnas.ts';
 
 /**
  * Amounts of a month's position that a person types, in pesos: the balances with which the month begins, and the VAT withheld or
- * perceived outside the purchases. null: not typed; of the VAT withheld or perceived, the position takes what its sources tell.
+ * perceived outside the purchases. null: not typed; of the VAT withheld or perceived, the position takes what its sources tell. Where the
+ * typed amount and the read one differ, a person chooses.
  */
 export const datosDePosicion = z.object({
   tecnico_anterior: importe.nullable(),
@@ -14,14 +15,42 @@ export const datosDePosicion = z.object({
 });
 export type DatosDePosicion = z.output<typeof datosDePosicion>;
 
+/** Amounts that a typed one and a read one are chosen between. */
+export const sufridoElegible = z.enum(['retenciones', 'percepciones']);
+export type SufridoElegible = z.output<typeof sufridoElegible>;
+
+const elegido = z.enum(['tipeado', 'leido']);
+
+/** Amount that a person chose of two that differ. It stands while both are the ones that the person saw, in pesos. */
+export const eleccionDeSufrido = z.object({
+  elegido,
+  tipeado: importe,
+  leido: importe,
+  elegido_en: instante,
+  /** E-mail of the person who chose; null: the owner. */
+  elegido_por: z.string().nullable(),
+});
+export type EleccionDeSufrido = z.output<typeof eleccionDeSufrido>;
+
+/** Choice between the typed amount and the read one, which the person saw. `elegido` null: the choice is taken back. */
+export const eleccionTipeada = z.object({
+  operacion: sufridoElegible,
+  elegido: elegido.nullable(),
+  tipeado: importe,
+  leido: importe,
+});
+export type EleccionTipeada = z.output<typeof eleccionTipeada>;
+
 /** VAT withheld, or perceived outside the purchases, as the position takes it. In pesos. */
-const sufridoEnPosicion = z.object({
+export const sufridoEnPosicion = z.object({
   /** Sum that the lists, the marketplace's invoices and the payments tell, each amount once; null: none tells any. */
   leido: importe.nullable(),
-  /** Amount that the position uses: the typed one in place of the read one, never both. */
-  usado: importe,
-  /** `sin_datos`: nobody typed it and no source tells any, so it counts as zero. */
-  origen: z.enum(['tipeado', 'leido', 'sin_datos']),
+  /** Amount that the position uses, the typed one or the read one, never both; null: they differ and nobody chose. */
+  usado: importe.nullable(),
+  /** `sin_datos`: nobody typed it and no source tells any, so it counts as zero. `sin_elegir`: two amounts, and nobody chose. */
+  origen: z.enum(['tipeado', 'leido', 'sin_datos', 'sin_elegir']),
+  /** Choice that stands between two amounts that differ; null: none. */
+  eleccion: eleccionDeSufrido.nullable(),
 });
 export type SufridoEnPosicion = z.output<typeof sufridoEnPosicion>;
 
@@ -44,7 +73,7 @@ export const posicionIva = z.object({
   percepciones_compras: importe,
   /** VAT withheld and perceived outside the purchases, with the place where each amount comes from. */
   sufrido: z.object({ retenciones: sufridoEnPosicion, percepciones: sufridoEnPosicion }),
-  /** Result; null: an opening balance was not typed. */
+  /** Result; null: an opening balance was not typed, or two amounts differ and nobody chose. */
   resultado: z
     .object({
       /** Debit and restitutions less credit and the technical balance of the month before; negative: in favour. */

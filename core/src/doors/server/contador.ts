@@ -10,7 +10,7 @@ export { readCargos } from '../../actions/compras/cargos.ts';
 export { importEmitidos, readEmitidos, uploadEmitidos } from '../../actions/compras/emitidos.ts';
 export { importCompras } from '../../actions/compras/importCompras.ts';
 export { matchColumnasOf } from '../../actions/compras/matchLista.ts';
-export { editPosicion, readPosicion } from '../../actions/posicion/posicion.ts';
+export { chooseSufrido, editPosicion, readPosicion } from '../../actions/posicion/posicion.ts';
 export {
   downloadReporteCompras,
   reviewReporteCompras,

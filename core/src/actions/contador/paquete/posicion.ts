@@ -5,7 +5,8 @@ import { porcentajeComputable } from '../../../rules/cobros/adelantos.ts';
 import { filasDePosicion } from '../../../rules/compras/posicion/filasDePosicion.ts';
 import { sufridoDeIva } from '../../../rules/compras/posicion/sufridoDeIva.ts';
 import type { SumaDePosicion } from '../../../rules/compras/posicion/sumPosicion.ts';
-import { SIN_DATOS, toPosicion } from '../../../rules/compras/posicion/toPosicion.ts';
+import { SIN_DATOS } from '../../../rules/compras/posicion/tipeado.ts';
+import { toPosicion } from '../../../rules/compras/posicion/toPosicion.ts';
 import type { ParteResumida } from '../../../rules/contador/resumenImpreso.ts';
 import { summarizeSufridos } from '../../../rules/sufridos/summarizeSufridos.ts';
 import { streamCompras } from '../../../store/compras/compras.ts';
@@ -30,11 +31,11 @@ export async function addPosicion(
   const titulo = 'Posición de IVA';
   for await (const compra of streamCompras(deps.store.fork(), alcance, empresa.id, periodo)) suma.addCompra(compra);
   const { saldos } = summarizeSufridos(unidos, periodo, porcentajeComputable(empresa));
-  const datos = await findPosicion(deps.store.fork(), empresa.id, periodo);
+  const tipeada = await findPosicion(deps.store.fork(), empresa.id, periodo);
   const leido = sufridoDeIva({ saldos, certificados });
-  const posicion = toPosicion({ periodo, datos: datos ?? SIN_DATOS, leido }, suma);
+  const posicion = toPosicion({ periodo, tipeada, leido }, suma);
   const vacia =
-    datos === null &&
+    tipeada.datos === SIN_DATOS &&
     leido.retenciones === null &&
     leido.percepciones === null &&
     Object.values(suma.sumas()).every((importe) => importe.isZero());
@@ -49,7 +50,9 @@ export async function addPosicion(
     await xlsx.close();
   }
   zip.addFile(path, nombre);
-  const faltan = posicion.resultado === null ? ['Faltan los saldos con los que empieza el mes.'] : [];
+  const { tecnico_anterior, libre_anterior } = posicion.datos;
+  const faltan =
+    tecnico_anterior === null || libre_anterior === null ? ['Faltan los saldos con los que empieza el mes.'] : [];
   const frases = [...faltan, ...posicion.avisos];
   return [
     {

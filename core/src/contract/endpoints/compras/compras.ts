@@ -11,7 +11,7 @@ import {
 import { columnasTipeadas, importacionEnCurso, importacionHecha, importarQuery } from '../../compras/importacion.ts';
 import { cargosComparados } from '../../compras/cargos.ts';
 import { emitidosComparados, emitidosImportados } from '../../compras/emitidos.ts';
-import { datosDePosicion, posicionIva } from '../../compras/posicion.ts';
+import { datosDePosicion, eleccionTipeada, posicionIva } from '../../compras/posicion.ts';
 import { archivoComprasQuery, controlComprasQuery } from '../../compras/reporte.ts';
 import { controlReporte } from '../../reportes.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -113,6 +113,15 @@ export const comprasEndpoints = {
     derecho: 'presentar',
     resumen: 'Carga los saldos con los que empieza un mes, y lo retenido o percibido por fuera de las compras',
     body: datosDePosicion,
+    answer: posicionIva,
+  },
+  elegirSufridoDeIva: {
+    method: 'PUT',
+    path: '/api/empresa/{id}/posicion-iva/{periodo}/eleccion',
+    pesada: true,
+    derecho: 'presentar',
+    resumen: 'Elige entre el importe tipeado y el leído de las retenciones o percepciones de IVA de un mes',
+    body: eleccionTipeada,
     answer: posicionIva,
   },
   importarEmitidos: {

@@ -50,6 +50,10 @@ test.each(['tecnico_anterior', 'libre_anterior'] as const)('without %s there is 
   expect(closePosicion(sumas(), { ...datos, [saldo]: null }, sufrido)).toBeNull();
 });
 
+test.each(['retenciones', 'percepciones'] as const)('with %s that nobody chose there is no result', (operacion) => {
+  expect(closePosicion(sumas(), datos, { ...sufrido, [operacion]: null })).toBeNull();
+});
+
 test('nothing is lost nor made: what comes in goes out, and one of payable and technical is zero', () => {
   const pesos = fc.integer({ min: 0, max: 99_999_999_99 }).map((centavos) => d(centavos).div(100));
   fc.assert(

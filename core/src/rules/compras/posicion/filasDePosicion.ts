@@ -17,8 +17,8 @@ export function filasDePosicion(posicion: Omit<PosicionIva, 'sugerido'>): Fila[]
     ['Determinado', pesos(resultado && resultado.determinado), ''],
     ['Saldo de libre disponibilidad anterior', pesos(datos.libre_anterior), 'Tipeado'],
     ['Percepciones de IVA en las compras', pesos(posicion.percepciones_compras), 'Compras'],
-    filaDeSufrido('Percepciones de IVA fuera de las compras', sufrido.percepciones),
-    filaDeSufrido('Retenciones de IVA sufridas', sufrido.retenciones),
+    filaDeSufrido('Percepciones de IVA fuera de las compras', datos.percepciones, sufrido.percepciones),
+    filaDeSufrido('Retenciones de IVA sufridas', datos.retenciones, sufrido.retenciones),
     ['A pagar', pesos(resultado && resultado.a_pagar), ''],
     ['Saldo técnico para el mes siguiente', pesos(resultado && resultado.tecnico), ''],
     ['Saldo de libre disponibilidad para el mes siguiente', pesos(resultado && resultado.libre), ''],
@@ -26,8 +26,14 @@ export function filasDePosicion(posicion: Omit<PosicionIva, 'sugerido'>): Fila[]
   ];
 }
 
-function filaDeSufrido(concepto: string, { usado, leido, origen }: SufridoEnPosicion): Fila {
+function filaDeSufrido(concepto: string, tipeado: Decimal | null, sufrido: SufridoEnPosicion): Fila {
+  const { usado, leido, origen, eleccion } = sufrido;
   if (origen === 'sin_datos') return [concepto, 'sin datos', ''];
-  const tipeado = leido === null ? 'Tipeado' : `Tipeado; leído: ${formatARS(leido)}`;
-  return [concepto, celdaDeImporte(usado), origen === 'leido' ? 'Listas, facturas y cobros' : tipeado];
+  if (usado === null) {
+    return [concepto, 'sin elegir', `Tipeado: ${tipeado && formatARS(tipeado)}; leído: ${leido && formatARS(leido)}`];
+  }
+  const fuente = origen === 'leido' ? 'Listas, facturas y cobros' : 'Tipeado';
+  if (eleccion === null) return [concepto, celdaDeImporte(usado), fuente];
+  const demas = origen === 'leido' ? `tipeado: ${formatARS(eleccion.tipeado)}` : `leído: ${formatARS(eleccion.leido)}`;
+  return [concepto, celdaDeImporte(usado), `${fuente}, elegido; ${demas}`];
 }

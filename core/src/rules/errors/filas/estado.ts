@@ -80,6 +80,11 @@ export const erroresDeEstado = {
     (data) =>
       `Mientras editabas, alguien cambió ${dato(data, 'que') ?? 'lo mismo'}. Tus cambios no se guardaron: mirá cómo quedó y volvé a guardar.`,
   ),
+  sin_dos_importes: fila<{ que: string }>(
+    'conflict',
+    (data) =>
+      `No hay dos importes distintos de ${dato(data, 'que') ?? 'las retenciones o percepciones de IVA'}: no hace falta elegir.`,
+  ),
   articulo_en_kit: fila<{ sku: string; kit: string }>(
     'conflict',
     (data) =>

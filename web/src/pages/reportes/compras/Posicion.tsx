@@ -1,6 +1,12 @@
-import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { formatARS, parseImporte } from '@talonario/core/base';
-import { nombreDeMes, type DatosDePosicion, type PosicionIva } from '@talonario/core/contador';
+import {
+  avisoDeEleccion,
+  nombreDeMes,
+  type DatosDePosicion,
+  type PosicionIva,
+  type SufridoElegible,
+} from '@talonario/core/contador';
 import { RESPONSABLE_INSCRIPTO, type Empresa } from '@talonario/core/empresas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +17,7 @@ import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { Hechos } from '../../../components/Hechos.tsx';
 import { Puede } from '../../../components/Puede.tsx';
 import { posicionQuery } from '../../../queries/contador/compras.ts';
+import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import classes from './Compras.module.css';
 
 interface Props {
@@ -25,9 +32,6 @@ const nombresDeDato: Readonly<Record<keyof DatosDePosicion, string>> = {
   percepciones: 'Percepciones de IVA fuera de las compras',
 };
 const datosEnOrden = Object.keys(nombresDeDato) as (keyof DatosDePosicion)[];
-
-/** Amounts that the month's sources may tell too. */
-const elegibles = ['retenciones', 'percepciones'] as const;
 
 /** VAT position of a month, as a sheet. Only a Responsable inscripto has one. */
 export function Posicion({ empresa, periodo }: Props) {
@@ -56,11 +60,14 @@ function Hoja({ empresa: { id }, periodo }: Props) {
               'Retenciones de IVA sufridas': <Sufrido sufrido={data.sufrido.retenciones} />,
             }}
           />
+          {(['percepciones', 'retenciones'] as const).map((operacion) => (
+            <Eleccion key={operacion} empresa_id={id} posicion={data} operacion={operacion} />
+          ))}
           <Puede derecho="presentar">
             <Datos key={JSON.stringify(data.datos)} empresa_id={id} posicion={data} />
           </Puede>
           <Resultado posicion={data} />
-          {data.avisos.map((aviso) => (
+          {avisosOf(data).map((aviso) => (
             <Notice key={aviso} tono="ambar">
               <p>{aviso}</p>
             </Notice>
@@ -73,24 +80,30 @@ function Hoja({ empresa: { id }, periodo }: Props) {
   );
 }
 
+/** Sentences of the sheet without those of the choices, which have their own place. */
+function avisosOf({ avisos, datos, sufrido }: PosicionIva): string[] {
+  const elecciones = (['percepciones', 'retenciones'] as const).map((operacion) =>
+    avisoDeEleccion(operacion, { tipeado: datos[operacion], sufrido: sufrido[operacion] }),
+  );
+  return avisos.filter((aviso) => !elecciones.includes(aviso));
+}
+
 /** Amount that the position takes, and where it comes from. */
-function Sufrido({ sufrido: { usado, leido, origen } }: { sufrido: PosicionIva['sufrido']['retenciones'] }) {
+function Sufrido({ sufrido: { usado, origen } }: { sufrido: PosicionIva['sufrido']['retenciones'] }) {
   if (origen === 'sin_datos') return <>Sin datos</>;
+  if (usado === null) return <>Sin elegir</>;
   return (
     <>
       {formatARS(usado)}{' '}
-      <span className={classes.suave}>
-        {origen === 'leido'
-          ? 'según listas, facturas y cobros'
-          : leido === null
-            ? 'tipeado'
-            : `tipeado, en lugar de ${formatARS(leido)} según listas, facturas y cobros`}
-      </span>
+      <span className={classes.suave}>{origen === 'leido' ? 'según listas, facturas y cobros' : 'tipeado'}</span>
     </>
   );
 }
 
-function Resultado({ posicion: { resultado, sugerido } }: { posicion: PosicionIva }) {
+function Resultado({ posicion: { datos, resultado, sugerido } }: { posicion: PosicionIva }) {
+  const { tecnico_anterior, libre_anterior } = datos;
+  // The amounts to be chosen are asked for above.
+  if (resultado === null && tecnico_anterior !== null && libre_anterior !== null) return null;
   if (resultado === null) {
     return (
       <Notice tono="ambar">
@@ -115,16 +128,9 @@ function Resultado({ posicion: { resultado, sugerido } }: { posicion: PosicionIv
   );
 }
 
-/** Amounts that a person types of the month. One that was read has a field only once the person chooses to use another. */
+/** Amounts that a person types of the month. One that was read counts when its field is empty. */
 function Datos({ empresa_id, posicion: { periodo, datos, sufrido } }: { empresa_id: string; posicion: PosicionIva }) {
   const queryClient = useQueryClient();
-  const leidos = { retenciones: sufrido.retenciones.leido, percepciones: sufrido.percepciones.leido };
-  const [elegidos, setElegidos] = useState({
-    retenciones: datos.retenciones !== null,
-    percepciones: datos.percepciones !== null,
-  });
-  const isTipeado = (dato: keyof DatosDePosicion): boolean =>
-    dato === 'tecnico_anterior' || dato === 'libre_anterior' || leidos[dato] === null || elegidos[dato];
   const [tipeados, setTipeados] = useState(
     () =>
       Object.fromEntries(datosEnOrden.map((dato) => [dato, textOfImporte(datos[dato])])) as Record<
@@ -134,8 +140,7 @@ function Datos({ empresa_id, posicion: { periodo, datos, sufrido } }: { empresa_
   );
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const read = (dato: keyof DatosDePosicion) =>
-        isTipeado(dato) ? (parseImporte(tipeados[dato])?.toNumber() ?? null) : null;
+      const read = (dato: keyof DatosDePosicion) => parseImporte(tipeados[dato])?.toNumber() ?? null;
       return call('updatePosicionIva', {
         params: { id: empresa_id, periodo },
         body: {
@@ -148,6 +153,11 @@ function Datos({ empresa_id, posicion: { periodo, datos, sufrido } }: { empresa_
     },
     onSuccess: (guardada) => queryClient.setQueryData(posicionQuery(empresa_id, periodo).queryKey, guardada),
   });
+  const ayudaOf = (dato: keyof DatosDePosicion): string | undefined => {
+    if (dato !== 'retenciones' && dato !== 'percepciones') return undefined;
+    const { leido } = sufrido[dato];
+    return leido === null ? undefined : `Vacío, se usan los ${formatARS(leido)} leídos.`;
+  };
   return (
     <form
       className={classes.datos}
@@ -156,22 +166,11 @@ function Datos({ empresa_id, posicion: { periodo, datos, sufrido } }: { empresa_
         mutate();
       }}
     >
-      {elegibles.map((dato) => {
-        const leido = leidos[dato];
-        return leido === null ? null : (
-          <Checkbox
-            key={dato}
-            className={classes.ancho}
-            label={`${nombresDeDato[dato]}: usar otro importe en lugar de ${formatARS(leido)}`}
-            checked={elegidos[dato]}
-            onChange={(event) => setElegidos({ ...elegidos, [dato]: event.currentTarget.checked })}
-          />
-        );
-      })}
-      {datosEnOrden.filter(isTipeado).map((dato) => (
+      {datosEnOrden.map((dato) => (
         <MoneyInput
           key={dato}
           label={nombresDeDato[dato]}
+          description={ayudaOf(dato)}
           value={tipeados[dato]}
           onChange={(texto) => setTipeados({ ...tipeados, [dato]: texto })}
         />
@@ -183,5 +182,65 @@ function Datos({ empresa_id, posicion: { periodo, datos, sufrido } }: { empresa_
         </Button>
       </Group>
     </form>
+  );
+}
+
+const nombresDeElegido = { tipeado: 'tipeado', leido: 'leído' } as const;
+
+/** Two amounts of which a person chooses one; the choice is shown with its person and day, and can be taken back. */
+function Eleccion({
+  empresa_id,
+  posicion: { periodo, datos, sufrido },
+  operacion,
+}: {
+  empresa_id: string;
+  posicion: PosicionIva;
+  operacion: SufridoElegible;
+}) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (elegido: 'tipeado' | 'leido' | null) =>
+      call('elegirSufridoDeIva', {
+        params: { id: empresa_id, periodo },
+        body: { operacion, elegido, tipeado: tipeado?.toNumber() ?? 0, leido: leido?.toNumber() ?? 0 },
+      }),
+    onSuccess: (guardada) => queryClient.setQueryData(posicionQuery(empresa_id, periodo).queryKey, guardada),
+  });
+  const { origen, leido, eleccion } = sufrido[operacion];
+  const tipeado = datos[operacion];
+  if (tipeado === null || leido === null || (origen !== 'sin_elegir' && eleccion === null)) return null;
+  const importes = { tipeado: formatARS(tipeado), leido: formatARS(leido) };
+  return (
+    <Notice tono={eleccion === null ? 'ambar' : 'neutro'}>
+      <p>
+        <strong>{nombresDeDato[operacion]}:</strong>{' '}
+        {eleccion === null
+          ? `hay dos importes distintos, ${importes.tipeado} tipeados y ${importes.leido} según listas, facturas y cobros. Elegí cuál va.`
+          : `va el importe ${nombresDeElegido[eleccion.elegido]}. Lo eligió ${eleccion.elegido_por ?? 'el titular'} el ${fechaYHora(eleccion.elegido_en)}.`}
+      </p>
+      <Fallo fallo={error} />
+      <Puede derecho="presentar">
+        <Group gap="xs">
+          {(['tipeado', 'leido'] as const)
+            .filter((elegido) => eleccion?.elegido !== elegido)
+            .map((elegido) => (
+              <Button
+                key={elegido}
+                size="compact-sm"
+                variant="default"
+                disabled={isPending}
+                onClick={() => mutate(elegido)}
+              >
+                Usar {importes[elegido]} ({nombresDeElegido[elegido]})
+              </Button>
+            ))}
+          {eleccion !== null && (
+            <Button size="compact-sm" variant="subtle" disabled={isPending} onClick={() => mutate(null)}>
+              Volver a elegir
+            </Button>
+          )}
+        </Group>
+      </Puede>
+    </Notice>
   );
 }

@@ -63,6 +63,7 @@ export function buildCompra(cambios: Partial<CompraAReportar> = {}): CompraARepo
       internos: cero,
       otros: tributos,
     },
+    jurisdicciones: [],
     excluida_motivo: null,
     actualizado_en: new Date(0),
   });

@@ -5,6 +5,7 @@ export {
   type CompraCambiada,
   type FiltroCompras,
   type PaginaCompras,
+  type JurisdiccionPercibida,
   type ReglaEmisor,
   type TotalesCompras,
   type TributosCompra,

@@ -243,6 +243,7 @@ export {
   compraTipeada,
   recibido,
   filtroCompras,
+  jurisdiccionPercibida,
   paginaCompras,
   reglaEmisor,
   reglaTipeada,

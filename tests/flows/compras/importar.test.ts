@@ -395,6 +395,41 @@ describe('what a person decides', () => {
     });
   });
 
+  test('the provinces of its Ingresos Brutos fit in them, and go when another file changes the taxes', async () => {
+    await importada(g3());
+    const compra = (await listar('?emisor=30612345674')).results.find(({ numero }) => numero === 1500);
+    const id = compra?.id ?? '';
+    const nada = { percepciones_iva: 0, nacionales: 0, ingresos_brutos: 0, municipales: 0, internos: 0, otros: 0 };
+    const tributos = { ...nada, percepciones_iva: 2500, ingresos_brutos: 500 };
+    const caba = { jurisdiccion: 0, importe: 300 };
+    for (const jurisdicciones of [
+      [{ ...caba, importe: 500.01 }],
+      [caba, { jurisdiccion: 1, importe: 200.01 }],
+      [caba, caba],
+      [{ ...caba, importe: 0 }],
+      [{ ...caba, importe: -1 }],
+    ]) {
+      expect((await change(id, { tributos, jurisdicciones }).expect(400)).body).toMatchObject({
+        codigo: 'compra_invalida',
+      });
+    }
+    const { body } = await change(id, { tributos, jurisdicciones: [{ jurisdiccion: 1, importe: 200 }, caba] }).expect(
+      200,
+    );
+    expect(body.jurisdicciones).toEqual([caba, { jurisdiccion: 1, importe: 200 }]);
+    // Taxes told apart otherwise have to leave room for the provinces.
+    expect((await change(id, { tributos: { ...nada, percepciones_iva: 3000 } }).expect(400)).body.error).toContain(
+      'Las provincias suman 500,00',
+    );
+    expect((await change(id, { clase: 'bien' }).expect(200)).body.jurisdicciones).toHaveLength(2);
+    const otra = g3().replaceAll('124000,00', '124001,00').replaceAll(';3000,00;', ';3001,00;');
+    await importada(Buffer.from(otra), '?reemplazar=si');
+    expect((await listar('?emisor=30612345674')).results.find(({ numero }) => numero === 1500)).toMatchObject({
+      tributos: { ...nada, otros: 3001 },
+      jurisdicciones: [],
+    });
+  });
+
   test('a purchase changed by somebody else meanwhile is not saved over', async () => {
     await importada(g3());
     const [{ id = '', actualizado_en } = {}] = (await listar()).results;

@@ -131,6 +131,7 @@ test('the marketplace’s invoice is matched to the purchases by its number and 
       moneda: 'PES',
       alicuotas: [],
       exento: importe,
+      jurisdicciones: [],
       total: importe,
       clase: 'servicio',
     });

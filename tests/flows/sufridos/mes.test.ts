@@ -125,6 +125,7 @@ test('a perception of a purchase that the list and the invoice tell too counts o
       internos: cero,
       otros: new Decimal('18.00'),
     },
+    jurisdicciones: [],
     total: new Decimal('139.00'),
     clase: 'servicio',
   });
@@ -156,6 +157,74 @@ test('a perception of a purchase that the list and the invoice tell too counts o
     ['iibb', 12, '5.66', '5.66'],
   ]);
   expect([distintos, avisos.filter((aviso) => aviso.includes('separar'))]).toEqual([0, []]);
+});
+
+const sinTributos = {
+  percepciones_iva: new Decimal(0),
+  nacionales: new Decimal(0),
+  ingresos_brutos: new Decimal(0),
+  municipales: new Decimal(0),
+  internos: new Decimal(0),
+  otros: new Decimal(0),
+};
+
+test('a perception without province is pending in the closing until its purchase says it, and then SIFERE has it', async () => {
+  const { deps, emisor, hoy } = tienda;
+  const { alcance, company_id } = emisor;
+  const compra = await addCompra(deps, alcance, company_id, {
+    fecha: hoy,
+    tipo_comprobante: 1,
+    punto_de_venta: 4,
+    numero: 91,
+    despacho: '',
+    emisor_tipo: 80,
+    emisor_documento: '30612345674',
+    emisor_nombre: 'PROVEEDOR SA',
+    moneda: 'PES',
+    alicuotas: [{ iva: 21, neto: new Decimal(100), importe: new Decimal(21) }],
+    tributos: { ...sinTributos, ingresos_brutos: new Decimal(9) },
+    jurisdicciones: [{ jurisdiccion: 0, importe: new Decimal(4) }],
+    total: new Decimal(130),
+    clase: 'bien',
+  });
+  const percibido = async () =>
+    (await readMes(deps, alcance, company_id, mes())).controles.find(({ clave }) => clave === 'percepciones');
+  expect((await leer()).sin_provincia).toMatchObject({ cuantas: 1, referencias: ['FC A 0004-00000091'] });
+  expect(await percibido()).toMatchObject({
+    estado: 'pendiente',
+    detalle: expect.stringContaining('1 percepción de Ingresos Brutos sin provincia por $ 5,00'),
+  });
+  const pedido = { company_id, periodo: mes(), cbu: null, tipo_cuenta: 'OT', agente: null } as const;
+  const sifere = async () => {
+    const { archivo, control } = await saveArchivo(
+      deps,
+      alcance,
+      { ...pedido, archivo: 'sifere-percepciones' },
+      carpeta,
+    );
+    const lineas = readFileSync(archivo ?? '', 'latin1').split('\r\n');
+    return {
+      control,
+      propias: lineas
+        .filter((linea) => linea.includes('30-61234567-4'))
+        .map((linea) => [linea.slice(0, 3), linea.slice(40)]),
+    };
+  };
+  const antes = await sifere();
+  expect([antes.control.afuera, antes.propias]).toEqual([
+    [expect.objectContaining({ motivo: 'Falta la provincia.', cuantos: 1 })],
+    [['901', '00000004,00']],
+  ]);
+  const jurisdicciones = [
+    { jurisdiccion: 0, importe: new Decimal(4) },
+    { jurisdiccion: 22, importe: new Decimal(5) },
+  ] as const;
+  await editCompra(deps, alcance, { company_id, id: compra.id }, { jurisdicciones: [...jurisdicciones] });
+  expect((await leer()).sin_provincia.cuantas).toBe(0);
+  expect((await percibido())?.detalle).not.toContain('sin provincia');
+  const despues = await sifere();
+  expect([despues.control.afuera, despues.propias.length]).toEqual([[], 2]);
+  await editCompra(deps, alcance, { company_id, id: compra.id }, { excluida_motivo: 'de otra prueba' });
 });
 
 test('the files have what the balances have, and say what is left out', async () => {

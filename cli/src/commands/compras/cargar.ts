@@ -10,6 +10,7 @@ import {
 } from '@talonario/core/contador';
 import { addCompra } from '@talonario/core/server/contador';
 import { Decimal } from 'decimal.js';
+import { readJurisdicciones } from '../../arguments/jurisdicciones.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
@@ -27,6 +28,7 @@ interface PedidoDeCarga {
   exento: number | null;
   percepcionesIva: number | null;
   percepcionesIibb: number | null;
+  provinciasIibb: string | null;
   otrosTributos: number | null;
   clase: ClaseCompra | null;
 }
@@ -36,6 +38,7 @@ export async function cargar(context: Context, pedido: PedidoDeCarga): Promise<O
   const numero = parseNumeroDeCompra(pedido.numero);
   if (numero === null) throw new AppError('valor_invalido', { campo: 'NUMERO', valor: pedido.numero });
   const alicuotas = readAlicuotas(pedido.alicuotas);
+  const jurisdicciones = readJurisdicciones(pedido.provinciasIibb);
   const asDecimal = (importe: number | null): Decimal => new Decimal(importe ?? 0);
   return withUser(context, async (session) => {
     const { id: company_id } = await findEmpresa(session, pedido.empresa);
@@ -56,6 +59,7 @@ export async function cargar(context: Context, pedido: PedidoDeCarga): Promise<O
         ingresos_brutos: asDecimal(pedido.percepcionesIibb),
         otros: asDecimal(pedido.otrosTributos),
       }),
+      jurisdicciones,
       total: new Decimal(pedido.total),
       clase: pedido.clase,
     });

@@ -15,6 +15,8 @@ import { tipoComprobante } from '../../comando/opciones/tipoComprobante.ts';
 const deEmpresa = { empresa: obligatoria(empresa('de qué empresa')) };
 /** Amounts between which a person chooses; `ninguno` takes the choice back. */
 const ELEGIBLES = ['tipeado', 'leido', 'ninguno'] as const;
+/** Help of the provinces of the perceptions of Ingresos Brutos. */
+const PROVINCIAS = 'de qué provincias son las percepciones de Ingresos Brutos';
 const CLASES = 'bien, locacion, servicio o bien_de_uso';
 /** Longer than any list. */
 const SALTEAR_MAX = 1_000_000_000;
@@ -73,7 +75,7 @@ const listar = defineComando({
 
 const cambiar = defineComando({
   nombre: 'compras cambiar',
-  resumen: 'Cambia la clase, el crédito o el mes de una compra, o la deja afuera del libro.',
+  resumen: 'Cambia la clase, el crédito, el mes o las provincias de una compra, o la deja afuera del libro.',
   clase: 'tarea',
   argumentos: { compra: palabra('ID', 'la compra, como la muestra compras listar --json') },
   opciones: {
@@ -81,6 +83,7 @@ const cambiar = defineComando({
     clase: elegida(claseCompra.options, 'CLASE', CLASES),
     credito: importe('IVA que se computa, en la moneda de la compra'),
     mes: mes(),
+    provinciasIibb: texto('PROVINCIA=IMPORTE', PROVINCIAS),
     excluir: texto('MOTIVO', 'deja la compra afuera del libro, con el motivo'),
     incluir: bandera('vuelve a poner la compra en el libro'),
   },
@@ -88,6 +91,10 @@ const cambiar = defineComando({
     [
       'compras cambiar 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e --empresa 30716543214 --clase servicio',
       'la compra es un servicio',
+    ],
+    [
+      'compras cambiar 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e --empresa 30716543214 --provincias-iibb "caba=120,50 tucuman=30"',
+      'de qué provincias son sus percepciones',
     ],
   ],
   run: async (context, { opciones, argumentos }) =>
@@ -188,6 +195,7 @@ const cargar = defineComando({
     exento: importe('importe exento'),
     percepcionesIva: importe('percepciones de IVA'),
     percepcionesIibb: importe('percepciones de Ingresos Brutos'),
+    provinciasIibb: texto('PROVINCIA=IMPORTE', PROVINCIAS),
     otrosTributos: importe('otros tributos'),
     clase: elegida(claseCompra.options, 'CLASE', CLASES),
   },

@@ -9,9 +9,10 @@ import {
   type Compra,
   type PaginaCompras,
 } from '@talonario/core/contador';
-import { formatDocumento, stripDocumento } from '@talonario/core/empresas';
+import { formatDocumento, provinciaOf, stripDocumento } from '@talonario/core/empresas';
 import { editCompra, editRegla, readCompras } from '@talonario/core/server/contador';
 import { Decimal } from 'decimal.js';
+import { readJurisdicciones } from '../../arguments/jurisdicciones.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { mesOf } from '../../comando/opciones/mes.ts';
 import { withUser, type Context } from '../../context.ts';
@@ -107,6 +108,13 @@ function rowOf(compra: Compra): (string | Cell)[] {
 }
 
 /** Changes a purchase. @throws AppError as `editCompra`; `campo_requerido` when nothing is to be changed */
+/** Perceptions of Ingresos Brutos by province: `CABA $ 120,50, Tucumán $ 30,00`. */
+function describeJurisdicciones({ jurisdicciones, moneda }: Compra): string {
+  return jurisdicciones
+    .map(({ jurisdiccion, importe }) => `${provinciaOf(jurisdiccion).acentuado} ${formatEnMoneda(importe, moneda)}`)
+    .join(', ');
+}
+
 export async function cambiar(
   context: Context,
   pedido: {
@@ -115,21 +123,25 @@ export async function cambiar(
     clase: ClaseCompra | null;
     credito: number | null;
     mes: string | null;
+    provinciasIibb: string | null;
     excluir: string | null;
     incluir: boolean;
   },
 ): Promise<Output> {
-  const { clase, credito, mes, excluir, incluir } = pedido;
+  const { clase, credito, mes, provinciasIibb, excluir, incluir } = pedido;
   const periodo = monthOf(mes);
   const cambios = {
     ...(clase !== null && { clase }),
     ...(credito !== null && { credito_computable: new Decimal(credito) }),
     ...(periodo !== undefined && { periodo }),
+    ...(provinciasIibb !== null && { jurisdicciones: readJurisdicciones(provinciasIibb) }),
     ...(excluir !== null && { excluida_motivo: excluir }),
     ...(incluir && { excluida_motivo: null }),
   };
   if (Object.keys(cambios).length === 0) {
-    throw new AppError('campo_requerido', { campo: '--clase, --credito, --mes, --excluir o --incluir' });
+    throw new AppError('campo_requerido', {
+      campo: '--clase, --credito, --mes, --provincias-iibb, --excluir o --incluir',
+    });
   }
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(pedido.compra)) throw new AppError('compra_no_encontrada');
   return withUser(context, async (session) => {
@@ -148,6 +160,9 @@ export async function cambiar(
             ['Mes', nombreDeMes(cambiada.periodo)],
             ['Clase', cambiada.clase === null ? 'sin clase' : nombresDeClase[cambiada.clase]],
             ['Crédito computable', formatEnMoneda(cambiada.credito_computable, cambiada.moneda)],
+            ...(cambiada.jurisdicciones.length === 0
+              ? []
+              : [['Ingresos Brutos', describeJurisdicciones(cambiada)] as [string, string]]),
             ['Libro', cambiada.excluida_motivo === null ? 'incluida' : `excluida: ${cambiada.excluida_motivo}`],
           ],
         },

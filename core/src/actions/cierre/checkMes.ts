@@ -176,7 +176,12 @@ async function checkCompras({ deps, alcance, empresa, periodo: { company_id }, m
 }
 
 async function checkCargos({ deps, alcance, periodo: { company_id }, mes, empresa }: Mes): Promise<Hallazgo> {
-  const { cuentas, facturas, en_ambos, diferencias, faltas } = await readCargos(deps, alcance, company_id, mes);
+  const { cuentas, facturas, en_ambos, diferencias, sin_numero, faltas } = await readCargos(
+    deps,
+    alcance,
+    company_id,
+    mes,
+  );
   if (cuentas === 0) return noCorresponde('La empresa no factura ninguna cuenta.');
   const informadas = facturas.filter(({ plaza }) => plaza !== null).length;
   if (informadas === 0) return pendiente('Todavía no llegó la factura de los cargos de las ventas del mes.');
@@ -186,6 +191,11 @@ async function checkCargos({ deps, alcance, periodo: { company_id }, mes, empres
   if (diferencias > 0) {
     return pendiente(
       `${enPlural(diferencias, '1 factura no coincide', '# facturas no coinciden')} con las compras. ${enPlural(en_ambos, '1 coincide', '# coinciden')}.`,
+    );
+  }
+  if (sin_numero > 0) {
+    return pendiente(
+      `${enPlural(sin_numero, '1 factura de los cargos todavía no tiene', '# facturas de los cargos todavía no tienen')} su número impreso.`,
     );
   }
   return bien(`${recibidas} por los cargos, con el mismo total en las compras.`);
@@ -209,9 +219,10 @@ async function readDeIva({ deps, alcance, empresa, mes }: Mes): Promise<DeIva | 
 /** Taxes suffered of one operation: the list of ARCA imported, its other sources joined with it, and the amount that the position takes. */
 function checkSufridas(deIva: DeIva | null, operacion: 'retencion' | 'percepcion'): Hallazgo {
   if (deIva === null) return noCorresponde(SIN_IVA);
-  const { lista, certificados, saldos, diferencias } = deIva.sufridos;
+  const { lista, certificados, saldos, diferencias, sin_provincia } = deIva.sufridos;
   const { frase: enPosicion, sin_elegir } = describeEnPosicion(deIva, operacion);
   if (sin_elegir) return pendiente(enPosicion);
+  if (operacion === 'percepcion' && sin_provincia.cuantas > 0) return pendiente(describeSinProvincia(sin_provincia));
   if (lista === null) return pendiente(`Todavía no se importó Mis Retenciones. ${enPosicion}`);
   if (certificados === 0) return pendiente(`Las listas que se importaron no tienen nada de este mes. ${enPosicion}`);
   const distintas = diferencias.filter(
@@ -225,6 +236,15 @@ function checkSufridas(deIva: DeIva | null, operacion: 'retencion' | 'percepcion
   const propios = saldos.filter((saldo) => saldo.operacion === operacion);
   const total = sum(propios.map(({ importe }) => importe));
   return bien(`${formatARS(total)} en ${enPlural(propios.length, '1 impuesto', '# impuestos')}. ${enPosicion}`);
+}
+
+/** Vouchers without province named in a check. */
+const SIN_PROVINCIA_NOMBRADAS = 3;
+
+function describeSinProvincia({ cuantas, importe, referencias }: ImpuestosSufridos['sin_provincia']): string {
+  const nombradas = referencias.slice(0, SIN_PROVINCIA_NOMBRADAS).join(', ');
+  const resto = referencias.length > SIN_PROVINCIA_NOMBRADAS ? ' y otras' : '';
+  return `${enPlural(cuantas, '1 percepción', '# percepciones')} de Ingresos Brutos sin provincia por ${formatARS(importe)}: SIFERE no las toma. Elegila en cada compra: ${nombradas}${resto}.`;
 }
 
 /** Sentence about the VAT of an operation that the position takes, and whether a person still has to choose it. */

@@ -1,4 +1,4 @@
-import type { CargosComparados } from '../../contract/compras/cargos.ts';
+import type { CargosComparados, ClaseDeCargo } from '../../contract/compras/cargos.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { cuitDePlaza } from '../../rules/catalogs/plaza.ts';
 import { matchCargos } from '../../rules/cargos/matchCargos.ts';
@@ -54,12 +54,14 @@ export async function readCargos(
     compras,
     vecinas,
   );
-  const iguales = facturas.filter(({ clase }) => clase === 'en_ambos').length;
+  const countOf = (buscada: ClaseDeCargo): number => facturas.filter(({ clase }) => clase === buscada).length;
+  const [iguales, sinNumero] = [countOf('en_ambos'), countOf('sin_numero')];
   return {
     periodo,
     cuentas: meses.length,
     en_ambos: iguales,
-    diferencias: facturas.length - iguales,
+    diferencias: facturas.length - iguales - sinNumero,
+    sin_numero: sinNumero,
     faltas: meses.reduce((suma, { faltas }) => suma + faltas.length, 0),
     facturas: facturas.slice(0, FACTURAS),
   };

@@ -29,6 +29,8 @@ export const cargosComparados = z.object({
   en_ambos: z.int(),
   /** Number of invoices that are not in both, or with another total. */
   diferencias: z.int(),
+  /** Number of invoices that cannot be compared yet: the marketplace does not tell their printed number. */
+  sin_numero: z.int(),
   /** Parts of the marketplace's invoices that could not be read. */
   faltas: z.int(),
   /** First invoices, those that differ before. */

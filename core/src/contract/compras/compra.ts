@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fechaCivil, fechaTipeada, id, importe, instante } from '../base.ts';
-import { tipoDocumentoGuardado, tipoGuardado } from '../enums.ts';
+import { provincia, tipoDocumentoGuardado, tipoGuardado } from '../enums.ts';
 import { desplazamiento, limite, opcional } from '../query.ts';
 import { periodoMensual } from '../regimenes/columnas.ts';
 import { texto } from '../texto.ts';
@@ -26,6 +26,13 @@ export const tributosCompra = z.object({
   otros: importe,
 });
 export type TributosCompra = z.output<typeof tributosCompra>;
+
+/** Part of a purchase's perceptions of Ingresos Brutos, of one province, in the voucher's currency. */
+export const jurisdiccionPercibida = z.object({ jurisdiccion: provincia, importe });
+export type JurisdiccionPercibida = z.output<typeof jurisdiccionPercibida>;
+
+/** Provinces, with CABA. */
+const PROVINCIAS = 24;
 
 /** A voucher received by a company, as ARCA's list has it. Amounts in its currency; notes are positive too. */
 export const recibido = z.object({
@@ -72,6 +79,8 @@ export const compra = recibido.extend({
   /** `defecto`: the whole VAT of a class A or M, and none of the others. */
   credito_origen: z.enum(['tipeado', 'emisor', 'defecto']),
   tributos: tributosCompra,
+  /** Provinces of `tributos.ingresos_brutos`; what they do not add up to has no province yet. */
+  jurisdicciones: z.array(jurisdiccionPercibida),
   /** Reason for which the purchase is not in the book; null: it is. */
   excluida_motivo: z.string().nullable(),
   actualizado_en: instante,
@@ -125,6 +134,7 @@ export const compraCambiada = z.object({
   credito_computable: importe.nullable().optional(),
   alicuotas: z.array(alicuotaCompra).max(6).optional(),
   tributos: tributosCompra.optional(),
+  jurisdicciones: z.array(jurisdiccionPercibida).max(PROVINCIAS).optional(),
   periodo: periodoMensual.optional(),
   excluida_motivo: texto(MOTIVO_MAX).nullable().optional(),
   /** Instant at which the purchase was read: one changed since is not saved. */
@@ -165,6 +175,7 @@ export const compraTipeada = z.object({
   no_gravado: importe.optional(),
   exento: importe.optional(),
   tributos: tributosCompra.optional(),
+  jurisdicciones: z.array(jurisdiccionPercibida).max(PROVINCIAS).default([]),
   total: importe,
   clase: claseCompra.nullable().default(null),
 });

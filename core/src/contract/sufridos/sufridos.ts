@@ -67,6 +67,8 @@ export const impuestosSufridos = z.object({
   solos: z.array(z.object({ fuente: fuenteDeSufrido, cuantos: z.int(), importe })),
   /** Number of vouchers whose places tell other amounts. */
   distintos: z.int(),
+  /** Perceptions of Ingresos Brutos without province, with their first vouchers: SIFERE does not take them. */
+  sin_provincia: z.object({ cuantas: z.int(), importe, referencias: z.array(z.string()) }),
   /** First amounts to look at, the distinct ones before. */
   diferencias: z.array(diferenciaSufrida),
   /** Last list imported, of any month; null: none. */

@@ -1,7 +1,14 @@
-import type { AlicuotaCompra, Compra, CompraCambiada, TributosCompra } from '../../contract/compras/compra.ts';
+import type {
+  AlicuotaCompra,
+  Compra,
+  CompraCambiada,
+  JurisdiccionPercibida,
+  TributosCompra,
+} from '../../contract/compras/compra.ts';
 import { AppError } from '../errors.ts';
 import { formatImporte, sum } from '../money.ts';
 import { codigoDeAlicuota } from '../reportes/alicuotas.ts';
+import { checkJurisdicciones } from './checkJurisdicciones.ts';
 import { isConCredito } from './tiposDeCompra.ts';
 import { sumPartes, sumTributos } from './tributosCompra.ts';
 
@@ -11,6 +18,7 @@ export interface CambiosDeCompra extends Pick<
   'clase' | 'credito_computable' | 'periodo' | 'excluida_motivo'
 > {
   alicuotas?: AlicuotaCompra[];
+  jurisdicciones?: JurisdiccionPercibida[];
   tributos?: TributosCompra;
   /** Sum of `tributos`, where the file did not have them all. */
   otros_tributos?: Compra['otros_tributos'];
@@ -21,7 +29,7 @@ export interface CambiosDeCompra extends Pick<
  * @throws AppError `compra_invalida`
  */
 export function changeCompra(actual: Compra, cambios: CompraCambiada): CambiosDeCompra {
-  const { clase, credito_computable, periodo, excluida_motivo, alicuotas, tributos } = cambios;
+  const { clase, credito_computable, periodo, excluida_motivo, alicuotas, tributos, jurisdicciones } = cambios;
   if (credito_computable !== undefined && credito_computable !== null) checkCredito(actual, credito_computable);
   if (periodo !== undefined && periodo < actual.fecha.slice(0, 7)) {
     throw refuse('periodo', 'Una compra no va en un mes anterior al de su fecha.');
@@ -36,6 +44,12 @@ export function changeCompra(actual: Compra, cambios: CompraCambiada): CambiosDe
     ...(excluida_motivo !== undefined && { excluida_motivo: excluida_motivo?.trim() ?? null }),
     ...(alicuotas && { alicuotas: checkAlicuotas(actual, alicuotas) }),
     ...(tributos && checkTributos(actual, tributos)),
+    ...((tributos ?? jurisdicciones) && {
+      jurisdicciones: checkJurisdicciones(
+        jurisdicciones ?? actual.jurisdicciones,
+        (tributos ?? actual.tributos).ingresos_brutos,
+      ),
+    }),
   };
 }
 

@@ -6,6 +6,7 @@ import { isValidCuit } from '../cuit.ts';
 import { AppError } from '../errors.ts';
 import { formatImporte, sum } from '../money.ts';
 import { codigoDeAlicuota } from '../reportes/alicuotas.ts';
+import { checkJurisdicciones } from './checkJurisdicciones.ts';
 import { DESPACHO, isConCredito, isTipoDesconocido } from './tiposDeCompra.ts';
 import { sumTributos } from './tributosCompra.ts';
 
@@ -13,6 +14,7 @@ import { sumTributos } from './tributosCompra.ts';
 export interface CompraNueva extends Recibido {
   despacho: string;
   tributos: TributosCompra;
+  jurisdicciones: CompraTipeada['jurisdicciones'];
   clase: CompraTipeada['clase'];
 }
 
@@ -103,6 +105,7 @@ export function checkCompraTipeada(tipeada: CompraTipeada): CompraNueva {
     iva,
     total,
     tributos,
+    jurisdicciones: checkJurisdicciones(tipeada.jurisdicciones, tributos.ingresos_brutos),
     clase: tipeada.clase,
   };
 }

@@ -60,6 +60,25 @@ test('the list tells the provinces of the perceptions of a purchase, and the sum
   expect(parcial.diferencias).toMatchObject([{ clase: 'distinta', fuente: 'compra', contra: { fuente: 'lista' } }]);
 });
 
+test('a province typed in the purchase stays, the list fills the rest, and another province is a difference', () => {
+  const iibb = { impuesto: 'iibb', numero: '300001500' } as const;
+  const tipeada = buildSufrido({ ...compra, ...iibb, jurisdiccion: 0, importe: '60.00' });
+  const resto = buildSufrido({ ...compra, ...iibb, importe: '40.00' });
+  const listaOf = (jurisdiccion: 0 | 1 | 22) => buildSufrido({ ...iibb, jurisdiccion, importe: '60.00' });
+  const deSantaFe = buildSufrido({ ...iibb, jurisdiccion: 1, importe: '40.00' });
+  const enteras = resumen([tipeada, resto, listaOf(0), deSantaFe]);
+  expect(enteras.saldos.map(({ jurisdiccion, importe }) => [jurisdiccion, importe.toNumber()])).toEqual([
+    [0, 60],
+    [1, 40],
+  ]);
+  expect([enteras.unidos, enteras.distintos, enteras.sin_provincia.cuantas]).toEqual([1, 0, 0]);
+  const sola = resumen([tipeada, resto]);
+  expect(sola.sin_provincia).toMatchObject({ cuantas: 1, referencias: [resto.referencia] });
+  const contradicha = resumen([tipeada, listaOf(22)]);
+  expect([contradicha.distintos, contradicha.diferencias[0]?.contra?.fuente]).toEqual([1, 'lista']);
+  expect(contradicha.saldos.map(({ jurisdiccion }) => jurisdiccion)).toEqual([0]);
+});
+
 test('a certificate of many payments is joined by the day, and one of the month by the month', () => {
   const retencion = { operacion: 'retencion', impuesto: 'iibb', jurisdiccion: 0 } as const;
   const cobro = (fecha: string, importe: string) =>
@@ -111,8 +130,11 @@ const anySufrido = fc
   })
   .map(({ jurisdiccion, ...datos }): Sufrido => {
     const operacion = datos.fuente === 'cobro' ? 'retencion' : 'percepcion';
-    const sinProvincia = datos.fuente === 'compra' || datos.impuesto === 'iva';
-    return buildSufrido({ ...datos, operacion, jurisdiccion: sinProvincia ? null : jurisdiccion } as object);
+    return buildSufrido({
+      ...datos,
+      operacion,
+      jurisdiccion: datos.impuesto === 'iva' ? null : jurisdiccion,
+    } as object);
   });
 
 test('in any month each amount comes out once, the parts add up to the balances, and no order changes them', () => {

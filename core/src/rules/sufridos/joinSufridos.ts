@@ -111,7 +111,7 @@ function joinComprobante(iguales: readonly Sufrido[]): SufridoUnido {
   );
   const [partes = [], ...demas] = porFuente;
   const total = sumOf(partes);
-  const coinciden = demas.every((deFuente) => sumOf(deFuente).equals(total));
+  const coinciden = demas.every((deFuente) => sumOf(deFuente).equals(total) && !contradicts(partes, deFuente));
   return {
     clase: coinciden ? 'unida' : 'distinta',
     partes: withJurisdiccion(partes, demas),
@@ -119,22 +119,36 @@ function joinComprobante(iguales: readonly Sufrido[]): SufridoUnido {
   };
 }
 
+/** Whether two places tell other amounts of a province, both having the provinces of all that they tell. */
+function contradicts(partes: readonly Sufrido[], deFuente: readonly Sufrido[]): boolean {
+  const deIibb = [...partes, ...deFuente].every(
+    ({ impuesto, jurisdiccion }) => impuesto === 'iibb' && jurisdiccion !== null,
+  );
+  if (!deIibb) return false;
+  const importeEn = (sufridos: readonly Sufrido[], buscada: Sufrido['jurisdiccion']): Decimal =>
+    sumOf(sufridos.filter(({ jurisdiccion }) => jurisdiccion === buscada));
+  return [...partes, ...deFuente].some(
+    ({ jurisdiccion }) => !importeEn(partes, jurisdiccion).equals(importeEn(deFuente, jurisdiccion)),
+  );
+}
+
 /**
- * Provinces of the perceptions of a purchase, which does not say them, from the first other place that does; what that place does not
- * reach stays without one. The sum does not change.
+ * Provinces of the part of a purchase's perceptions that has none, from the first other place that tells them; those that a person typed
+ * stay, and what that place does not reach stays without one. The sum does not change.
  */
 function withJurisdiccion(partes: Sufrido[], demas: readonly (readonly Sufrido[])[]): Sufrido[] {
-  const [sinProvincia, ...mas] = partes;
-  if (!sinProvincia || mas.length > 0 || sinProvincia.impuesto !== 'iibb' || sinProvincia.jurisdiccion !== null)
-    return partes;
-  const detalle = demas.find(
-    (deFuente) =>
-      deFuente.every(({ jurisdiccion }) => jurisdiccion !== null) &&
-      sumOf(deFuente).abs().lte(sinProvincia.importe.abs()),
-  );
+  const [sinProvincia, ...mas] = partes.filter(({ jurisdiccion }) => jurisdiccion === null);
+  if (!sinProvincia || mas.length > 0 || sinProvincia.impuesto !== 'iibb') return partes;
+  const tipeadas = partes.filter((parte) => parte !== sinProvincia);
+  const sabidas = new Set(tipeadas.map(({ jurisdiccion }) => jurisdiccion));
+  const detalle = demas
+    .filter((deFuente) => deFuente.every(({ jurisdiccion }) => jurisdiccion !== null))
+    .map((deFuente) => deFuente.filter(({ jurisdiccion }) => !sabidas.has(jurisdiccion)))
+    .find((deFuente) => deFuente.length > 0 && sumOf(deFuente).abs().lte(sinProvincia.importe.abs()));
   if (!detalle) return partes;
   const resto = sinProvincia.importe.minus(sumOf(detalle));
   return [
+    ...tipeadas,
     ...detalle.map(({ jurisdiccion, importe }) => ({ ...sinProvincia, jurisdiccion, importe })),
     ...(resto.isZero() ? [] : [{ ...sinProvincia, importe: resto }]),
   ];

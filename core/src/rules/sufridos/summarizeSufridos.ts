@@ -12,7 +12,10 @@ import type { Sufrido } from './sufrido.ts';
 /** Amounts to look at that are answered, at most: nobody reads more. */
 const DIFERENCIAS = 500;
 
-type Resumen = Pick<ImpuestosSufridos, 'saldos' | 'unidos' | 'solos' | 'distintos' | 'diferencias'>;
+/** Vouchers named of those without province. */
+const REFERENCIAS = 20;
+
+type Resumen = Pick<ImpuestosSufridos, 'saldos' | 'unidos' | 'solos' | 'distintos' | 'diferencias' | 'sin_provincia'>;
 
 const impuestosEnOrden: readonly SaldoSufrido['impuesto'][] = ['iva', 'ganancias', 'iibb', 'debitos_creditos', 'otro'];
 const operacionesEnOrden: readonly SaldoSufrido['operacion'][] = ['retencion', 'percepcion', 'recaudacion'];
@@ -31,7 +34,7 @@ export function summarizeSufridos(unidos: readonly SufridoUnido[], mes: string, 
   const delMes = unidos
     .map((unido) => ({ ...unido, partes: unido.partes.filter((parte) => parte.mes === mes) }))
     .filter(({ partes }) => partes.length > 0);
-  const solas = delMes.filter(({ clase, partes }) => clase === 'sola' && partes.some(isComparable));
+  const solas = delMes.filter(({ clase, partes }) => clase === 'sola' && partes.some(isComparable)).filter(isNotCero);
   const distintas = delMes.filter(({ clase }) => clase === 'distinta');
   const diferencias = [...distintas.flatMap(toDistinta), ...toSolas(solas.flatMap(({ partes }) => partes))];
   return {
@@ -52,12 +55,31 @@ export function summarizeSufridos(unidos: readonly SufridoUnido[], mes: string, 
     })),
     distintos: distintas.length,
     diferencias: diferencias.slice(0, DIFERENCIAS),
+    sin_provincia: sumSinProvincia(delMes.flatMap(({ partes }) => partes)),
+  };
+}
+
+/** Perceptions of Ingresos Brutos without a province: SIFERE does not take them. */
+function sumSinProvincia(partes: readonly Sufrido[]): ImpuestosSufridos['sin_provincia'] {
+  const sinProvincia = partes.filter(
+    ({ impuesto, operacion, jurisdiccion, entidad }) =>
+      impuesto === 'iibb' && operacion === 'percepcion' && jurisdiccion === null && entidad === null,
+  );
+  return {
+    cuantas: sinProvincia.length,
+    importe: sum(sinProvincia.map(({ importe }) => importe)),
+    referencias: [...new Set(sinProvincia.map(({ referencia }) => referencia))].slice(0, REFERENCIAS),
   };
 }
 
 /** Whether some list may tell the tax too: none has the tax on bank debits. */
 function isComparable({ impuesto }: Sufrido): boolean {
   return impuesto !== 'debitos_creditos';
+}
+
+/** A payment tells the tax that it does not withhold, with zero: nobody else has to tell it. */
+function isNotCero({ partes }: SufridoUnido): boolean {
+  return partes.some(({ importe }) => !importe.isZero());
 }
 
 function saldosOf(partes: readonly Sufrido[], computable: Decimal): SaldoSufrido[] {
@@ -124,12 +146,12 @@ function toDiferencia(clase: DiferenciaSufrida['clase'], iguales: readonly Sufri
 function toDistinta({ partes, respaldos }: SufridoUnido): DiferenciaSufrida[] {
   const diferencia = toDiferencia('distinta', partes);
   if (diferencia === null) return [];
-  // The first place that tells another amount.
+  // The first place that tells another amount, or else the one that tells other provinces.
   const porFuente = [...Map.groupBy(respaldos, ({ fuente }) => fuente)].map(([fuente, iguales]) => ({
     fuente,
     importe: sum(iguales.map(({ importe }) => importe)),
   }));
-  const contra = porFuente.find(({ importe }) => !importe.equals(diferencia.importe)) ?? null;
+  const contra = porFuente.find(({ importe }) => !importe.equals(diferencia.importe)) ?? porFuente[0] ?? null;
   return [{ ...diferencia, jurisdiccion: partes.length > 1 ? null : diferencia.jurisdiccion, contra }];
 }
 

@@ -1,4 +1,4 @@
-import type { Decimal } from 'decimal.js';
+import { Decimal } from 'decimal.js';
 import type { PercepcionRecibida } from '../../contract/cobros/pago.ts';
 import type { Compra } from '../../contract/compras/compra.ts';
 import type { ClaseComprobante, Provincia } from '../../contract/enums.ts';
@@ -9,7 +9,7 @@ import { CUIT } from '../catalogs/tipoDocumento.ts';
 import type { Retenido } from '../cobros/adelantos.ts';
 import { familiaOf } from '../cobros/facturas/percepciones.ts';
 import { claseYLetra, isQueResta } from '../compras/tiposDeCompra.ts';
-import { round2 } from '../money.ts';
+import { round2, sum } from '../money.ts';
 import { sinAcentos } from '../sinAcentos.ts';
 import { claveDeNumero, claveDeTexto, readDocumento, readNumeroImpreso } from './documento.ts';
 import type { DocumentoSufrido, Sufrido } from './sufrido.ts';
@@ -47,8 +47,8 @@ const tiposDeDocumento: Partial<Record<ClaseComprobante, DocumentoSufrido['tipo'
 };
 
 /**
- * Perceptions that a person told apart in a purchase, in pesos, those of a credit note negative. Of Ingresos Brutos the purchase does not
- * say the province.
+ * Perceptions that a person told apart in a purchase, in pesos, those of a credit note negative. Those of Ingresos Brutos are told by the
+ * provinces that the person typed, and what is left without one.
  */
 export function toSufridoCompra(compra: Compra, nombre: string): Sufrido[] {
   const { tributos, cotizacion, tipo_comprobante, punto_de_venta, numero, fecha } = compra;
@@ -77,9 +77,21 @@ export function toSufridoCompra(compra: Compra, nombre: string): Sufrido[] {
     regimen: '',
     referencia: nombre,
   };
+  const conProvincia = compra.jurisdicciones.map(({ jurisdiccion, importe }) => ({
+    impuesto: 'iibb' as const,
+    jurisdiccion,
+    importe: pesos(importe),
+  }));
+  const resto = pesos(tributos.ingresos_brutos).minus(sum(conProvincia.map(({ importe }) => importe)));
+  const [primera] = conProvincia;
+  const completas = sum(compra.jurisdicciones.map(({ importe }) => importe)).equals(tributos.ingresos_brutos);
+  // The whole is rounded once: cents of a currency's rate are no perception without province.
+  if (primera && completas) primera.importe = primera.importe.plus(resto);
+  const sinProvincia = completas ? new Decimal(0) : resto;
   const partes: { impuesto: ImpuestoSufrido; jurisdiccion: Provincia | null; importe: Decimal }[] = [
     { impuesto: 'iva', jurisdiccion: null, importe: pesos(tributos.percepciones_iva) },
-    { impuesto: 'iibb', jurisdiccion: null, importe: pesos(tributos.ingresos_brutos) },
+    ...conProvincia,
+    { impuesto: 'iibb', jurisdiccion: null, importe: sinProvincia },
   ];
   return partes.filter(({ importe }) => !importe.isZero()).map((parte) => ({ ...comun, ...parte }));
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import type { Compra, FiltroCompras, TotalesCompras } from '../../contract/compras/compra.ts';
+import type { Compra, FiltroCompras, JurisdiccionPercibida, TotalesCompras } from '../../contract/compras/compra.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { CompraNueva } from '../../rules/compras/checkCompraTipeada.ts';
 import type { CambiosDeCompra } from '../../rules/compras/changeCompra.ts';
@@ -13,6 +13,7 @@ import { COUNT, db, NOW } from '../postgres/kysely.ts';
 import { containing, isLike } from '../postgres/like.ts';
 import { violates } from '../postgres/violates.ts';
 import { within } from '../postgres/within.ts';
+import type { JurisdiccionGuardada } from '../entities/compras/compra.ts';
 import { writeAlicuotas } from './importRecibidos.ts';
 
 const CON_CREDITO = sql<boolean>`c.tipo_comprobante = any(${pgArray(tiposConCredito.map(String))}::int[])`;
@@ -175,7 +176,7 @@ export async function findCompra(
 export async function createCompra(
   em: EntityManager,
   { user_id, company_id }: { user_id: string; company_id: string },
-  { tributos, alicuotas, ...compra }: CompraNueva,
+  { tributos, alicuotas, jurisdicciones, ...compra }: CompraNueva,
 ): Promise<string> {
   const apartados = Object.fromEntries(columnasDeTributos.map((columna) => [columna, tributos[columna]]));
   try {
@@ -188,6 +189,7 @@ export async function createCompra(
         ...compra,
         ...apartados,
         alicuotas: sql`${JSON.stringify(writeAlicuotas(alicuotas ?? []))}::jsonb`,
+        jurisdicciones: writeJurisdicciones(jurisdicciones),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -203,7 +205,7 @@ export async function createCompra(
 export async function updateCompra(
   tx: EntityManager,
   { company_id, id }: { company_id: string; id: string },
-  { alicuotas, tributos, ...cambios }: CambiosDeCompra,
+  { alicuotas, tributos, jurisdicciones, ...cambios }: CambiosDeCompra,
 ): Promise<void> {
   const columnas = tributos && Object.fromEntries(columnasDeTributos.map((columna) => [columna, tributos[columna]]));
   await db(tx)
@@ -212,11 +214,18 @@ export async function updateCompra(
       ...cambios,
       ...columnas,
       ...(alicuotas && { alicuotas: sql`${JSON.stringify(writeAlicuotas(alicuotas))}::jsonb` }),
+      ...(jurisdicciones && { jurisdicciones: writeJurisdicciones(jurisdicciones) }),
       actualizado_en: NOW,
     })
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .execute();
+}
+
+/** Provinces as the table keeps them, with amounts as text. */
+function writeJurisdicciones(jurisdicciones: readonly JurisdiccionPercibida[]) {
+  const guardadas = jurisdicciones.map(({ jurisdiccion, importe }) => ({ jurisdiccion, importe: importe.toFixed(2) }));
+  return sql<JurisdiccionGuardada[]>`${JSON.stringify(guardadas)}::jsonb`;
 }
 
 /** The columns of a purchase, with the class and the credit that its rules give. */
@@ -250,6 +259,7 @@ export function withColumnas(consulta: ReturnType<typeof filterCompras>) {
     'c.ingresos_brutos',
     'c.municipales',
     'c.internos',
+    'c.jurisdicciones',
     'c.excluida_motivo',
     'c.actualizado_en',
     CLASE.as('clase_efectiva'),
@@ -274,6 +284,7 @@ export function toCompra({
   ingresos_brutos,
   municipales,
   internos,
+  jurisdicciones,
   ...fila
 }: FilaCompra): Compra {
   const apartados = { percepciones_iva, nacionales, ingresos_brutos, municipales, internos };
@@ -286,5 +297,9 @@ export function toCompra({
     clase: clase_efectiva,
     credito_computable: new Decimal(credito_efectivo),
     tributos: { ...apartados, otros: resto },
+    jurisdicciones: jurisdicciones.map(({ jurisdiccion, importe }) => ({
+      jurisdiccion,
+      importe: new Decimal(importe),
+    })),
   };
 }

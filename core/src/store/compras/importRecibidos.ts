@@ -80,7 +80,10 @@ const TOMAR = TOMADAS.map((columna) =>
 /** Taxes told apart by a person stay while they fit in the sum. */
 const APARTADOS = ['percepciones_iva', 'nacionales', 'ingresos_brutos', 'municipales', 'internos'];
 const CABEN = `(c.otros_tributos = e.otros_tributos)`;
-const APARTAR = APARTADOS.map((columna) => `${columna} = case when ${CABEN} then c.${columna} else 0 end`).join(', ');
+const APARTAR = [
+  ...APARTADOS.map((columna) => `${columna} = case when ${CABEN} then c.${columna} else 0 end`),
+  `jurisdicciones = case when ${CABEN} then c.jurisdicciones else '[]'::jsonb end`,
+].join(', ');
 
 /**
  * Puts a list of vouchers received in a company's purchases, all or none: one transaction on a connection of its own, so that a process

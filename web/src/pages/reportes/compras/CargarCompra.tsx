@@ -21,6 +21,8 @@ import { Fallo } from '../../../components/estados/Fallo.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { comprasKey } from '../../../queries/contador/compras.ts';
 import classes from './Compras.module.css';
+import { Jurisdicciones } from './Jurisdicciones.tsx';
+import { readJurisdicciones, type JurisdiccionEnForma } from './jurisdiccionesEnForma.ts';
 
 const tipos = tiposComprobante
   .filter(({ letra }) => letra !== 'X')
@@ -55,6 +57,7 @@ export function CargarCompra({ empresa_id, onClose }: Props) {
   const [netos, setNetos] = useState<Readonly<Record<string, string>>>({});
   const [ivas, setIvas] = useState<Readonly<Record<string, string>>>({});
   const [partes, setPartes] = useState<Readonly<Partial<Record<Parte, string>>>>({});
+  const [jurisdicciones, setJurisdicciones] = useState<readonly JurisdiccionEnForma[]>([]);
   const [total, setTotal] = useState('');
   const [enviado, setEnviado] = useState(false);
   const conPartes = isConCredito(Number(tipo));
@@ -101,6 +104,7 @@ export function CargarCompra({ empresa_id, onClose }: Props) {
               internos: 0,
               otros: read('otros'),
             },
+            jurisdicciones: readJurisdicciones(jurisdicciones),
           }),
           total: leidos.total.toNumber(),
           clase,
@@ -195,6 +199,13 @@ export function CargarCompra({ empresa_id, onClose }: Props) {
                 />
               ))}
             </div>
+          )}
+          {conPartes && (
+            <Jurisdicciones
+              ingresosBrutos={partes.ingresos_brutos ?? ''}
+              value={jurisdicciones}
+              onChange={setJurisdicciones}
+            />
           )}
           <MoneyInput
             label="Total"

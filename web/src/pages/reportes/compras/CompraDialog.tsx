@@ -19,6 +19,8 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { comprasKey } from '../../../queries/contador/compras.ts';
 import { formatEnMoneda } from '../../../textos/comprobante.ts';
 import classes from './Compras.module.css';
+import { Jurisdicciones } from './Jurisdicciones.tsx';
+import { readJurisdicciones, toForma } from './jurisdiccionesEnForma.ts';
 import { nombreDeCompra } from './nombreDeCompra.ts';
 
 interface Props {
@@ -54,6 +56,7 @@ export function CompraDialog({ empresa_id, compra, onClose }: Props) {
         string
       >,
   );
+  const [jurisdicciones, setJurisdicciones] = useState(() => toForma(compra.jurisdicciones));
   const conTributos = !compra.otros_tributos.isZero();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -73,7 +76,10 @@ export function CompraDialog({ empresa_id, compra, onClose }: Props) {
           ...(clase !== compra.clase && { clase: delEmisor ? null : clase }),
           ...(computable &&
             !computable.equals(compra.credito_computable) && { credito_computable: computable.toNumber() }),
-          ...(conTributos && { tributos: readTributos(tributos) }),
+          ...(conTributos && {
+            tributos: readTributos(tributos),
+            jurisdicciones: readJurisdicciones(jurisdicciones),
+          }),
           excluida_motivo: excluida ? motivo : null,
           antes: { actualizado_en: compra.actualizado_en.toISOString() },
         },
@@ -135,6 +141,11 @@ export function CompraDialog({ empresa_id, compra, onClose }: Props) {
                   />
                 ))}
               </Stack>
+              <Jurisdicciones
+                ingresosBrutos={tributos.ingresos_brutos}
+                value={jurisdicciones}
+                onChange={setJurisdicciones}
+              />
             </fieldset>
           )}
           <Checkbox

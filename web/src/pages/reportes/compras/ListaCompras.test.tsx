@@ -37,6 +37,7 @@ const compra = (numero: number, cambios: object = {}) => ({
   credito_computable: 21,
   credito_origen: 'defecto',
   tributos: cero,
+  jurisdicciones: [],
   excluida_motivo: null,
   actualizado_en: '2026-11-01T12:00:00.000Z',
   ...cambios,

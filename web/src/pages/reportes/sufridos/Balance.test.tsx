@@ -39,6 +39,7 @@ const delMes = (cambios: object = {}) => ({
   unidos: 0,
   solos: [],
   distintos: 0,
+  sin_provincia: { cuantas: 0, importe: 0, referencias: [] },
   diferencias: [],
   lista: null,
   certificados: 0,

@@ -27,7 +27,7 @@ export function Cargos({ empresa: { id }, periodo }: { empresa: Empresa; periodo
 }
 
 function Comparacion({ comparados }: { comparados: CargosComparados }) {
-  const { cuentas, en_ambos, diferencias, faltas, facturas, periodo } = comparados;
+  const { cuentas, en_ambos, diferencias, sin_numero, faltas, facturas, periodo } = comparados;
   if (cuentas === 0) return <p className={classes.suave}>Esta empresa no factura ninguna cuenta.</p>;
   const coinciden = enPlural(en_ambos, '1 factura coincide', '# facturas coinciden');
   return (
@@ -35,12 +35,18 @@ function Comparacion({ comparados }: { comparados: CargosComparados }) {
       {facturas.length === 0 ? (
         <p className={classes.suave}>Todavía no llegó ninguna factura por los cargos de {nombreDeMes(periodo)}.</p>
       ) : (
-        <Notice tono={diferencias > 0 ? 'rojo' : 'verde'} role="status">
+        <Notice tono={diferencias > 0 ? 'rojo' : sin_numero > 0 ? 'ambar' : 'verde'} role="status">
           <p>
             <strong>
-              {diferencias > 0 ? `${enPlural(diferencias, '1 no coincide', '# no coinciden')}. ` : 'Todo coincide. '}
+              {diferencias > 0
+                ? `${enPlural(diferencias, '1 factura no coincide', '# facturas no coinciden')}. `
+                : sin_numero > 0
+                  ? ''
+                  : 'Todo coincide. '}
             </strong>
             {coinciden} con las compras en número y total.
+            {sin_numero > 0 &&
+              ` ${enPlural(sin_numero, '1 factura todavía no tiene', '# facturas todavía no tienen')} su número impreso: falta compararla${sin_numero === 1 ? '' : 's'}.`}
           </p>
         </Notice>
       )}

@@ -37,10 +37,10 @@ afterEach(() => {
 
 test('a month without invoices, and a company without accounts, say so', async () => {
   show(comparados());
-  await screen.findByText('Todavía no llegó ninguna factura por los cargos de octubre de 2026.');
+  expect(await screen.findByText('Todavía no llegó ninguna factura por los cargos de octubre de 2026.')).toBeDefined();
   cleanup();
   show(comparados({ cuentas: 0 }));
-  await screen.findByText('Esta empresa no factura ninguna cuenta.');
+  expect(await screen.findByText('Esta empresa no factura ninguna cuenta.')).toBeDefined();
 });
 
 test('an invoice without its printed number is no difference, and nothing says that all coincides', async () => {

@@ -82,10 +82,12 @@ function Hoja({ empresa: { id }, periodo }: Props) {
 
 /** Sentences of the sheet without those of the choices, which have their own place. */
 function avisosOf({ avisos, datos, sufrido }: PosicionIva): string[] {
-  const elecciones = (['percepciones', 'retenciones'] as const).map((operacion) =>
-    avisoDeEleccion(operacion, { tipeado: datos[operacion], sufrido: sufrido[operacion] }),
+  const elecciones = new Set(
+    (['percepciones', 'retenciones'] as const).map((operacion) =>
+      avisoDeEleccion(operacion, { tipeado: datos[operacion], sufrido: sufrido[operacion] }),
+    ),
   );
-  return avisos.filter((aviso) => !elecciones.includes(aviso));
+  return avisos.filter((aviso) => !elecciones.has(aviso));
 }
 
 /** Amount that the position takes, and where it comes from. */

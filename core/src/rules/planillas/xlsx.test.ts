@@ -76,7 +76,9 @@ test('a sheet is as wide as its concepts, its days do not touch the next column,
   expect(hoja).toContain('<pageSetUpPr fitToPage="1"/>');
   expect(hoja).toMatch(/<pageSetup [^>]*orientation="landscape" fitToHeight="0"\/>/);
   // A day is aligned left: on the right it would run into the text of the next column.
-  const [, , , , , dia] = [...(archivos['xl/styles.xml'] ?? '').matchAll(/<xf numFmtId="\d+" fontId.*?(?:\/>|<\/xf>)/g)];
+  const [, , , , , dia] = [
+    ...(archivos['xl/styles.xml'] ?? '').matchAll(/<xf numFmtId="\d+" fontId.*?(?:\/>|<\/xf>)/g),
+  ];
   expect(dia?.[0]).toContain('numFmtId="164"');
   expect(dia?.[0]).toContain('<alignment horizontal="left"/>');
 });

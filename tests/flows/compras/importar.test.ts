@@ -422,8 +422,8 @@ describe('what a person decides', () => {
       'Las provincias suman 500,00',
     );
     expect((await change(id, { clase: 'bien' }).expect(200)).body.jurisdicciones).toHaveLength(2);
-    const otra = g3().replaceAll('124000,00', '124001,00').replaceAll(';3000,00;', ';3001,00;');
-    await importada(Buffer.from(otra), '?reemplazar=si');
+    const cambiada = g3().replaceAll('124000,00', '124001,00').replaceAll(';3000,00;', ';3001,00;');
+    await importada(Buffer.from(cambiada), '?reemplazar=si');
     expect((await listar('?emisor=30612345674')).results.find(({ numero }) => numero === 1500)).toMatchObject({
       tributos: { ...nada, otros: 3001 },
       jurisdicciones: [],

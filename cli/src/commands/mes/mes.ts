@@ -103,9 +103,9 @@ function describeMes(mes: MesACerrar): Output {
       kind: 'list',
       title: 'Cierres',
       items: cierres.map(({ numero, nombre, error, retirado_en }) => {
-        const cual = numero === 0 ? 'Original' : `Rectificativa ${numero}`;
+        const titulo = numero === 0 ? 'Original' : `Rectificativa ${numero}`;
         const marca = retirado_en === null ? '' : ` (desmarcado el ${formatFecha(toBuenosAires(retirado_en))})`;
-        return `${cual}: ${nombre ?? error ?? 'en marcha'}${marca}`;
+        return `${titulo}: ${nombre ?? error ?? 'en marcha'}${marca}`;
       }),
     });
   }

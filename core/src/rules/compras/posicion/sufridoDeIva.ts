@@ -82,13 +82,13 @@ export function avisoDeEleccion(
     return `De ${nombre} hay dos importes: ${formatARS(tipeado)} tipeados y ${formatARS(leido)} según las listas, las facturas y los cobros. Elegí cuál va en la posición.`;
   }
   if (eleccion === null) return null;
-  const quien = eleccion.elegido_por === null ? '' : ` por ${eleccion.elegido_por}`;
+  const persona = eleccion.elegido_por === null ? '' : ` por ${eleccion.elegido_por}`;
   const [nombreDeUsado, demas] =
     origen === 'tipeado'
       ? ['tipeado', `los ${formatARS(leido)} leídos`]
       : ['leído', `los ${formatARS(tipeado)} tipeados`];
   const dia = formatFecha(toBuenosAires(eleccion.elegido_en));
-  return `De ${nombre} se usa el importe ${nombreDeUsado}, ${formatARS(usado)}, y no ${demas}: elegido el ${dia}${quien}.`;
+  return `De ${nombre} se usa el importe ${nombreDeUsado}, ${formatARS(usado)}, y no ${demas}: elegido el ${dia}${persona}.`;
 }
 
 /** Sentences about the amounts that a person still has to choose. */

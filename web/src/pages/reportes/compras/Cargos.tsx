@@ -46,7 +46,11 @@ function Comparacion({ comparados }: { comparados: CargosComparados }) {
             </strong>
             {coinciden} con las compras en número y total.
             {sin_numero > 0 &&
-              ` ${enPlural(sin_numero, '1 factura todavía no tiene', '# facturas todavía no tienen')} su número impreso: falta compararla${sin_numero === 1 ? '' : 's'}.`}
+              ` ${enPlural(
+                sin_numero,
+                '1 factura todavía no tiene su número impreso: falta compararla.',
+                '# facturas todavía no tienen su número impreso: falta compararlas.',
+              )}`}
           </p>
         </Notice>
       )}

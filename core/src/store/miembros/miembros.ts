@@ -98,7 +98,7 @@ export async function replaceMiembro(
   { usuario_id, company_ids, ...dado }: MiembroNuevo,
 ): Promise<void> {
   await deleteMiembro(tx, titular_id, usuario_id, company_ids);
-  await insertMiembro(tx, { usuario_id, company_ids, ...dado });
+  await insertMiembro(tx, titular_id, { usuario_id, company_ids, ...dado });
 }
 
 /** Makes a user a member of these companies of an owner, keeping their other companies; all of them get this role. */
@@ -107,7 +107,7 @@ export async function addMiembro(
   titular_id: string,
   { usuario_id, company_ids, ...dado }: MiembroNuevo,
 ): Promise<void> {
-  await insertMiembro(tx, { usuario_id, company_ids, ...dado });
+  await insertMiembro(tx, titular_id, { usuario_id, company_ids, ...dado });
   await db(tx)
     .updateTable('miembro')
     .set({ rol: dado.rol, ve_ganancias: dado.ve_ganancias, por_revisar: false })
@@ -118,11 +118,21 @@ export async function addMiembro(
 
 async function insertMiembro(
   tx: EntityManager,
+  titular_id: string,
   { usuario_id, company_ids, rol, ve_ganancias }: MiembroNuevo,
 ): Promise<void> {
+  // A company may have been handed over to another owner since it was chosen.
+  const propias = await db(tx)
+    .selectFrom('empresa')
+    .select('id')
+    .where('user_id', '=', titular_id)
+    .where('id', '=', anyUuid(company_ids))
+    .forKeyShare()
+    .execute();
+  if (propias.length === 0) return;
   await db(tx)
     .insertInto('miembro')
-    .values(company_ids.map((company_id) => ({ company_id, usuario_id, rol, ve_ganancias })))
+    .values(propias.map(({ id: company_id }) => ({ company_id, usuario_id, rol, ve_ganancias })))
     .onConflict((conflicto) =>
       conflicto.columns(['company_id', 'usuario_id']).doUpdateSet({ rol, ve_ganancias, por_revisar: false }),
     )

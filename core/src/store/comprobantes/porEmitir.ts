@@ -36,7 +36,7 @@ export interface BorradorAEmitir
     Omit<FilaDeEmision, 'total'>,
     Pick<
       Fila<'comprobante'>,
-      'company_id' | 'fecha_automatica' | 'traza' | 'version' | 'automatico' | 'venta_id' | 'cambio_id'
+      'user_id' | 'company_id' | 'fecha_automatica' | 'traza' | 'version' | 'automatico' | 'venta_id' | 'cambio_id'
     > {
   percepciones: PercepcionGuardada[];
   credito: NotaPorEmitir['credito'];
@@ -161,6 +161,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
     )
     .select([
       'c.id',
+      'c.user_id',
       'c.ambiente',
       'c.company_id',
       'c.company_cuit',

@@ -105,6 +105,10 @@ export async function issueComprobantes(
       requireSeen(borradores) {
         const visto = vistas && borradores.find(({ id, version }) => vistas.get(id) !== version);
         if (visto) throw new AppError('vista_cambio', { cambios: [`${visto.id}: alguien cambió el borrador.`] });
+        const traspasado = borradores.find(({ id, user_id }) => propios.get(id)?.user_id !== user_id);
+        if (traspasado) {
+          throw new AppError('vista_cambio', { cambios: [`${traspasado.id}: la empresa cambió de titular.`] });
+        }
       },
     });
     await runSerie(deps, serie, deSerie, report, { insiste: !de_la_cola });

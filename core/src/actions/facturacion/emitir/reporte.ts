@@ -15,8 +15,11 @@ export interface SerieReport {
   emitidas(ids: string[]): void;
   /** @throws AppError `emision_cortada` once nothing more may be asked of ARCA */
   requireGoing(): void;
-  /** Checks drafts about to be requested, as they are under lock. @throws AppError `vista_cambio` when one is not as it was seen */
-  requireSeen(borradores: readonly Visto[]): void;
+  /**
+   * Checks drafts about to be requested, as they are under lock. @throws AppError `vista_cambio` when one is not as it was seen, or its
+   * company was handed over to another owner
+   */
+  requireSeen(borradores: readonly (Visto & { user_id: string })[]): void;
   /** The `ids` that nothing has been reported of yet. */
   pendientes(ids: readonly string[]): string[];
 }

@@ -1,9 +1,15 @@
-import { ownAlcance } from '@talonario/core/empresas';
+import { ownAlcance, type Alcance } from '@talonario/core/empresas';
 import { processImportacion } from '@talonario/core/server/articulos';
 import { informDue, obtainCodigos, sendAvisoContingencia, sendAvisoDePlazo } from '@talonario/core/server/arca';
 import type { Cola, Trabajos } from '@talonario/core/server/base';
 import { readCobros, readLiquidacionesPendientes } from '@talonario/core/server/cobros';
-import { issueQueued, reportComprobante, sendComprobante, uploadDocumento } from '@talonario/core/server/comprobantes';
+import {
+  findTitularOfComprobante,
+  issueQueued,
+  reportComprobante,
+  sendComprobante,
+  uploadDocumento,
+} from '@talonario/core/server/comprobantes';
 import { processEnvio, processPaquete } from '@talonario/core/server/contador';
 import { reviewVerificaciones } from '@talonario/core/server/empresas';
 import { cleanUp, supervise, type Deps } from '@talonario/core/server/instalacion';
@@ -40,10 +46,15 @@ export const oficios: { [C in Exclude<Cola, Juntos>]: Oficio<C> } = {
   procesar_aviso: (deps, notificacion) => processNotificacion(deps, notificacion),
   nota_automatica: (deps, nota) => issueNotaAutomatica(deps, nota),
   subir_factura: (deps, { venta_id }, { ultimo }) => uploadDocumento(deps, { venta_id, ultimo }),
-  enviar_comprobante: (deps, { user_id, comprobante_id, correo_id = null }, { ultimo }) =>
-    sendComprobante(deps, { alcance: ownAlcance(user_id), comprobante_id, correo_id, ultimo }),
-  informar_comprobante: (deps, { user_id, comprobante_id }) =>
-    reportComprobante(deps, { alcance: ownAlcance(user_id), comprobante_id }),
+  enviar_comprobante: async (deps, { user_id, comprobante_id, correo_id = null }, { ultimo }) =>
+    sendComprobante(deps, {
+      alcance: await alcanceOf(deps, user_id, comprobante_id),
+      comprobante_id,
+      correo_id,
+      ultimo,
+    }),
+  informar_comprobante: async (deps, { user_id, comprobante_id }) =>
+    reportComprobante(deps, { alcance: await alcanceOf(deps, user_id, comprobante_id), comprobante_id }),
   procesar_lote: (deps, { lote_id }, { ultimo, cede }) => processLote(deps, lote_id, { ultimo, cede }),
   procesar_importacion: (deps, { importacion_id }, { ultimo }) => processImportacion(deps, importacion_id, { ultimo }),
   armar_paquete: (deps, { paquete_contador_id }, { ultimo }) => processPaquete(deps, paquete_contador_id, { ultimo }),
@@ -70,3 +81,8 @@ export const oficios: { [C in Exclude<Cola, Juntos>]: Oficio<C> } = {
   avisar_contingencia: (deps, aviso) => sendAvisoContingencia(deps, aviso),
   limpiar: (deps) => cleanUp(deps),
 };
+
+/** Reach of the voucher's present owner: its company may have been handed over since the job was sent. */
+async function alcanceOf(deps: Deps, user_id: string, comprobante_id: string): Promise<Alcance> {
+  return ownAlcance((await findTitularOfComprobante(deps.store.fork(), comprobante_id)) ?? user_id);
+}

@@ -37,5 +37,5 @@ export {
   reconcileRestaurados,
   recoverEmisiones,
 } from '../../actions/facturacion/emitir/issueComprobantes.ts';
-export { findComprobante, findComprobantes } from '../../store/comprobantes/comprobantes.ts';
+export { findComprobante, findComprobantes, findTitularOfComprobante } from '../../store/comprobantes/comprobantes.ts';
 export { listComprobantes } from '../../store/comprobantes/lista/listComprobantes.ts';

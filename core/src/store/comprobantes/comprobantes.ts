@@ -195,3 +195,9 @@ function newestFirst<O>(
 }
 
 type VouchersTablas = Tablas & { c: Tablas['comprobante'] };
+
+/** Present owner of a voucher; null: there is no such voucher. For a job, which names the owner of when it was sent. */
+export async function findTitularOfComprobante(em: EntityManager, id: string): Promise<string | null> {
+  const fila = await db(em).selectFrom('comprobante').select('user_id').where('id', '=', id).executeTakeFirst();
+  return fila?.user_id ?? null;
+}

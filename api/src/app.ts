@@ -40,6 +40,7 @@ import { listas } from './routes/articulos/listas.ts';
 import { lotes } from './routes/ventas/lotes.ts';
 import { meli } from './routes/cuentas/meli.ts';
 import { miembros } from './routes/empresas/miembros.ts';
+import { traspasos } from './routes/empresas/traspasos.ts';
 import { padrones } from './routes/empresas/padrones.ts';
 import { publicaciones } from './routes/publicaciones/publicaciones.ts';
 import { rentabilidad } from './routes/publicaciones/rentabilidad.ts';
@@ -83,6 +84,7 @@ function handlersOf(deps: Deps, limits: Limits): Handlers {
   return {
     ...auth(deps, limits),
     ...miembros(deps, limits),
+    ...traspasos(deps, limits),
     ...facturas(deps, limits),
     ...empresas(deps),
     ...verificacion(deps),

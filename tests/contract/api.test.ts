@@ -732,6 +732,19 @@ describe('answers', () => {
     await miembroOf(servidor, usuario, 'contador', [deEmpresa.id]).then(({ id }) =>
       expectAnswer('revokeMiembro', { params: { usuario: id } }),
     );
+
+    const heredera = await miembroOf(servidor, usuario, 'empleado', [chica]);
+    const heredado: UsuarioDePrueba['call'] = (metodo, path, body) =>
+      servidor.call(metodo, path).set('Authorization', `Bearer ${heredera.token}`).send(body);
+    const oferta = { body: { empresas: [chica], para: heredera.id, actual: CLAVE } };
+    await expectAnswer('getTraspaso', { params });
+    const [retirado] = (await expectAnswer('createTraspaso', oferta)).ofrecidos;
+    await expectAnswer('cancelTraspaso', { params: { traspaso: retirado.id } });
+    const [rechazado] = (await expectAnswer('createTraspaso', oferta)).ofrecidos;
+    await expectAnswer('declineTraspaso', { params: { traspaso: rechazado.id } }, heredado);
+    const [traspaso] = (await expectAnswer('createTraspaso', oferta)).ofrecidos;
+    await expectAnswer('listTraspasos', {}, heredado);
+    await expectAnswer('acceptTraspaso', { params: { traspaso: traspaso.id }, body: { conserva: true } }, heredado);
   });
 
   test('of every endpoint were checked', () => {

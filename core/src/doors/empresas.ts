@@ -32,6 +32,14 @@ export {
   rol,
 } from '../contract/empresas/miembros.ts';
 export {
+  DIAS_DE_TRASPASO,
+  type EstadoDeTraspaso,
+  type Traspaso,
+  type TraspasoPrevisto,
+  type Traspasos,
+  traspasos,
+} from '../contract/empresas/traspaso.ts';
+export {
   type CertificadoEmpresa,
   type EstadoVerificacion,
   MAX_PFX,

@@ -369,6 +369,15 @@ export {
   tramiteSimulado,
   verificacion,
 } from '../contract/empresas/verificacion.ts';
+export {
+  estadoDeTraspaso,
+  resumenDeTraspaso,
+  traspaso,
+  traspasoAceptado,
+  traspasoPedido,
+  traspasoPrevisto,
+  traspasos,
+} from '../contract/empresas/traspaso.ts';
 export { avisosPorMail, cierrePedido, emailPedido, passwordCambiado, perfil } from '../contract/empresas/perfil.ts';
 export { preferenciaCambiada, preferencias } from '../contract/empresas/preferencias.ts';
 export { authEndpoints } from '../contract/endpoints/auth.ts';

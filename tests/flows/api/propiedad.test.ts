@@ -42,6 +42,7 @@ let venta: string;
 let enlace: string;
 let enlaceDeFactura: string;
 let invitacion: string;
+let traspaso: string;
 let clave: string;
 let sesion: string;
 let destino: string;
@@ -58,6 +59,9 @@ beforeAll(async () => {
   duenia_id = duenia.id;
   invitacion = await insert(
     `insert into invitacion (user_id, email, rol, huella, vence_en) values (?, 'x@prueba.test', 'contador', 'x', now() + interval '1 day')`,
+  );
+  traspaso = await insert(
+    `insert into traspaso (user_id, para_id, vence_en) select id, id, now() + interval '1 day' from usuario where id = ?`,
   );
   factura = await duenia.borrador(empresa);
   emitida = await duenia.borrador(empresa);
@@ -382,6 +386,10 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
   ['delete', () => `/api/miembros/${socia_id}`],
   ['post', () => `/api/invitaciones/${invitacion}/reenviar`],
   ['delete', () => `/api/invitaciones/${invitacion}`],
+  ['get', () => `/api/empresa/${empresa}/traspaso`],
+  ['delete', () => `/api/traspasos/${traspaso}`],
+  ['post', () => `/api/traspasos/${traspaso}/aceptar`, () => ({})],
+  ['post', () => `/api/traspasos/${traspaso}/rechazar`],
   ['delete', () => `/api/compartidas/${duenia_id}`],
   ['delete', () => `/api/claves/${clave}`],
   ['delete', () => `/api/perfil/sesiones/${sesion}`],

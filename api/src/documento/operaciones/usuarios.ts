@@ -149,6 +149,46 @@ export const usuarios = {
     descripcion: 'Deja todas las empresas que comparte un titular. Para volver hace falta otra invitación.',
     fallas: ['miembro_no_encontrado'],
   },
+  getTraspaso: {
+    descripcion:
+      'Dice qué cambia de titular con una empresa: las que comparten una cuenta de venta con ella van juntas. Los artículos y las listas de precios que usaron se copian. Nombra a quienes se puede ofrecer y, si algo lo impide, los motivos.',
+    fallas: ['empresa_no_encontrada'],
+  },
+  listTraspasos: {
+    descripcion: 'Lista los traspasos que el usuario ofreció y los que le ofrecieron, con su estado; los 50 últimos.',
+  },
+  createTraspaso: {
+    descripcion:
+      'Pide la contraseña del titular. Van todas las empresas que dice getTraspaso, a una persona que ya trabaja en todas. Vale siete días y no cambia nada hasta que se acepte; se avisa a los dos por mail.',
+    fallas: [
+      'password_incorrecto',
+      'empresa_no_encontrada',
+      'miembro_no_encontrado',
+      'traspaso_cambio',
+      'traspaso_pendiente',
+      'traspaso_impedido',
+      'demasiados_intentos',
+    ],
+  },
+  cancelTraspaso: {
+    descripcion: 'Retira un traspaso sin aceptar, y se avisa por mail a quien lo había recibido.',
+    fallas: ['traspaso_no_encontrado', 'traspaso_resuelto'],
+  },
+  acceptTraspaso: {
+    descripcion:
+      'Cambia el titular de las empresas, con todo lo suyo, de una sola vez. Las cuentas de venta quedan desvinculadas hasta que el titular nuevo las vincule. Con conserva el anterior sigue como empleado; si no, deja de verlas.',
+    fallas: [
+      'traspaso_no_encontrado',
+      'traspaso_resuelto',
+      'traspaso_cambio',
+      'traspaso_impedido',
+      'miembro_no_encontrado',
+    ],
+  },
+  declineTraspaso: {
+    descripcion: 'Rechaza un traspaso, y se avisa por mail a quien lo ofreció. Se puede volver a ofrecer.',
+    fallas: ['traspaso_no_encontrado', 'traspaso_resuelto'],
+  },
   listClaves: {
     descripcion:
       'Lista las claves del usuario con su permiso, cuándo se usaron y cuándo vencen. La clave entera no se vuelve a ver.',

@@ -7,6 +7,7 @@ export const enLaRuta: Readonly<Record<string, string>> = {
   'punto-de-venta/puntoDeVenta': 'Número del punto de venta',
   'miembros/usuario': 'Id de la persona',
   'invitaciones/invitacion': 'Id de la invitación',
+  'traspasos/traspaso': 'Id del traspaso',
   'compartidas/titular': 'Id del titular que comparte',
   'cuentas/id': 'Id de la cuenta',
   'ventas/venta': 'Clave de la venta: el pack, o la orden si no tiene',

@@ -1,11 +1,8 @@
 import type { CierrePedido } from '../../contract/empresas/perfil.ts';
-import { mailDeCuentaCerrada } from '../../mails/cuentaCerrada.ts';
+import { mailDeCuentaCerrada } from '../../mails/titular/cuentaCerrada.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
-import { today } from '../../rules/dates.ts';
 import { enPlural } from '../../rules/enPlural.ts';
 import { AppError } from '../../rules/errors.ts';
-import { listSeriesAbiertas } from '../../store/comprobantes/emisiones/abiertas.ts';
-import { listPlazos } from '../../store/contingencia/plazos.ts';
 import { revokeEnlaces } from '../../store/contador/enlaces.ts';
 import { deleteEnvios } from '../../store/contador/envios.ts';
 import { listCuentas, unlinkCuenta as endLink } from '../../store/cuentas/cuentas.ts';
@@ -14,12 +11,13 @@ import { revokeEnlacesDeComprobantes } from '../../store/enlaces/enlacesDeCompro
 import { listEmpresas } from '../../store/empresas/empresas.ts';
 import { holdUsuario, setBloqueo, updateUsuario } from '../../store/empresas/usuarios.ts';
 import { countMiembros, leaveTodas } from '../../store/miembros/miembros.ts';
-import { countEnMarcha } from '../../store/perfil/enMarcha.ts';
+import { endTraspasos } from '../../store/traspasos/traspasos.ts';
 import { endAccesos } from '../empresas/accesos.ts';
 import { tellTitular } from '../empresas/tellTitular.ts';
 import type { UsuarioSesion } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
-import { requirePassword } from './requirePassword.ts';
+import { impedimentosOf } from '../traspasos/traspasos.ts';
+import { requirePassword } from '../empresas/requirePassword.ts';
 
 /** Sentences on what has to end before a user's account is closed; none: it can be closed. */
 export async function listImpedimentos(deps: Deps, usuario_id: string): Promise<string[]> {
@@ -27,27 +25,19 @@ export async function listImpedimentos(deps: Deps, usuario_id: string): Promise<
 }
 
 async function readImpedimentos(deps: Deps, em: EntityManager, usuario_id: string): Promise<string[]> {
-  const { ambiente } = deps.arca;
   const alcance = ownAlcance(usuario_id);
-  const cuits = new Set((await listEmpresas(em, alcance)).map(({ cuit }) => cuit));
-  const hoy = today(deps.clock.now());
-  const porInformar = (await listPlazos(em, ambiente, { hoy, hasta: null })).filter(({ cuit }) => cuits.has(cuit));
-  const { en_cola, lotes } = await countEnMarcha(em, usuario_id);
-  const enDuda = (await listSeriesAbiertas(em, ambiente, alcance)).length;
+  const conjunto = {
+    empresas: (await listEmpresas(em, alcance)).map(({ id }) => id),
+    cuentas: (await listCuentas(em, alcance)).map(({ id }) => id),
+  };
+  const motivos = await impedimentosOf(deps, em, usuario_id, conjunto);
   const personas = await countMiembros(em, usuario_id);
+  if (personas === 0) return motivos;
+  const frase = enPlural(personas, 'una persona', '# personas');
   return [
-    [enDuda, 'Hay comprobantes pedidos a ARCA que todavía falta confirmar: esperá a que ARCA responda.'],
-    [
-      en_cola,
-      `${enPlural(en_cola, 'Hay un comprobante', 'Hay # comprobantes')} en cola para ARCA: esperá a que salgan, o descartalos.`,
-    ],
-    [lotes, `${enPlural(lotes, 'Hay un lote', 'Hay # lotes')} de ventas en marcha: esperá a que termine.`],
-    [porInformar.length, 'Hay comprobantes con CAEA, o códigos sin usar, que todavía no se informaron a ARCA.'],
-    [
-      personas,
-      `Compartís tus empresas con ${enPlural(personas, 'una persona', '# personas')}: quitalas antes, en Empresas › Personas.`,
-    ],
-  ].flatMap(([cuantos, frase]) => (Number(cuantos) > 0 ? [String(frase)] : []));
+    ...motivos,
+    `Compartís tus empresas con ${frase}: traspasale cada empresa a quien la siga usando, o quitá el acceso en Empresas › Personas.`,
+  ];
 }
 
 /**
@@ -76,6 +66,7 @@ export async function closeCuenta(
     await revokeEnlacesDeComprobantes(tx, id);
     await deleteEnvios(tx, id);
     await leaveTodas(tx, id);
+    await endTraspasos(tx, id, ahora);
     await setBloqueo(tx, id, true);
     await updateUsuario(tx, id, { cerrado_en: ahora });
     await endAccesos(deps, tx, id);

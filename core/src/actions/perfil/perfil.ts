@@ -1,8 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import type { AvisosPorMail, PasswordCambiado, Perfil } from '../../contract/empresas/perfil.ts';
+import { ownAlcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { checkPassword } from '../../rules/password.ts';
 import { nombreDelNavegador } from '../../rules/perfil/navegador.ts';
+import { listEmpresas } from '../../store/empresas/empresas.ts';
 import { endOtrasSesiones, endSesion, listSesiones } from '../../store/empresas/sesiones.ts';
 import { findUsuario, holdUsuario, setClave, updateUsuario } from '../../store/empresas/usuarios.ts';
 import { deleteInvitaciones } from '../../store/miembros/invitaciones.ts';
@@ -12,7 +14,7 @@ import { isOfDemo, announceSesion, hashOf, type UsuarioSesion } from '../empresa
 import { tellAccesosQueSiguen } from '../empresas/tellTitular.ts';
 import type { Deps } from '../process/deps.ts';
 import { listImpedimentos } from './closeCuenta.ts';
-import { requirePassword } from './requirePassword.ts';
+import { requirePassword } from '../empresas/requirePassword.ts';
 
 /** A user's own account, with the open sessions. @throws AppError `usuario_no_encontrado` */
 export async function readPerfil(deps: Deps, { id, token }: UsuarioSesion): Promise<Perfil> {
@@ -20,6 +22,7 @@ export async function readPerfil(deps: Deps, { id, token }: UsuarioSesion): Prom
   if (!usuario) throw new AppError('usuario_no_encontrado');
   const sesiones = await listSesiones(deps.store.fork(), id, deps.clock.now());
   const propia = hashOf(token);
+  const empresas = await listEmpresas(deps.store.fork(), ownAlcance(id));
   return {
     email: usuario.email,
     email_nuevo: usuario.email_nuevo,
@@ -31,6 +34,7 @@ export async function readPerfil(deps: Deps, { id, token }: UsuarioSesion): Prom
       actual: token_hash === propia,
     })),
     impiden_cerrar: await listImpedimentos(deps, id),
+    empresas: empresas.map(({ id: company_id, razon_social, cuit }) => ({ id: company_id, razon_social, cuit })),
   };
 }
 

@@ -9,7 +9,7 @@ import { sendCounted } from '../documentos/sendCounted.ts';
 import { HORAS_DE_EMAIL_NUEVO } from '../empresas/emailNuevo.ts';
 import { hashOf, type UsuarioSesion } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
-import { requirePassword } from './requirePassword.ts';
+import { requirePassword } from '../empresas/requirePassword.ts';
 
 /**
  * Mails a link to another address of the user's: the address is theirs once the link is followed. A later request replaces this one.

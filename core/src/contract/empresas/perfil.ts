@@ -31,6 +31,8 @@ export const perfil = z.object({
   sesiones: z.array(sesionDelPerfil),
   /** Sentences on what has to end before the account can be closed; none: it can be now. */
   impiden_cerrar: z.array(z.string()),
+  /** The user's companies, each to be handed over or exported before the account is closed. */
+  empresas: z.array(z.object({ id, razon_social: z.string(), cuit: z.string() })),
 });
 export type Perfil = z.output<typeof perfil>;
 

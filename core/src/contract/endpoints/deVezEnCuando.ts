@@ -12,6 +12,7 @@ import { publicacionesEndpoints } from './publicaciones/publicaciones.ts';
 import { reportesEndpoints } from './reportes.ts';
 import { stockEndpoints } from './articulos/stock.ts';
 import { sufridosEndpoints } from './compras/sufridos.ts';
+import { traspasosEndpoints } from './empresas/traspasos.ts';
 import { verificacionEndpoints } from './empresas/verificacion.ts';
 
 /** Calls of the screens opened now and then. */
@@ -30,5 +31,6 @@ export const deVezEnCuando = {
   ...sufridosEndpoints,
   ...programasEndpoints,
   ...perfilEndpoints,
+  ...traspasosEndpoints,
   ...cambiosEndpoints,
 } as const;

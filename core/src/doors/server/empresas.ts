@@ -63,6 +63,15 @@ export {
   closeSesion,
   readPerfil,
 } from '../../actions/perfil/perfil.ts';
+export { acceptTraspaso } from '../../actions/traspasos/acceptTraspaso.ts';
+export {
+  declineTraspaso,
+  foreseeTraspaso,
+  listOfTraspasos,
+  proposeTraspaso,
+  proposeWithPassword,
+  withdrawTraspaso,
+} from '../../actions/traspasos/traspasos.ts';
 export { addCertificado, receiveCertificado, removeCertificado } from '../../actions/verificacion/certificados.ts';
 export { cancelPruebaPunto, startPruebaPunto } from '../../actions/verificacion/puntos.ts';
 export { simulateTramite } from '../../actions/verificacion/simulateTramite.ts';

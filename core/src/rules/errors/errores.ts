@@ -11,6 +11,7 @@ import { erroresDeImpedimento } from './filas/impedimento.ts';
 import { erroresDeInstalacion } from './filas/instalacion.ts';
 import { erroresDePrograma } from './filas/programa.ts';
 import { erroresDeServicio } from './filas/servicio.ts';
+import { erroresDeTraspaso } from './filas/traspaso.ts';
 
 /** Every failure that the product knows, a row each. A code in two files would hide a row: a test refuses it. */
 export const errores = {
@@ -26,6 +27,7 @@ export const errores = {
   ...erroresDeImpedimento,
   ...erroresDeInstalacion,
   ...erroresDeServicio,
+  ...erroresDeTraspaso,
 };
 
 export type { ErrorKind };

@@ -110,6 +110,7 @@ import {
   SesionEntity,
   UsuarioEntity,
 } from './usuario.ts';
+import { TraspasoEmpresaEntity, TraspasoEntity } from './traspaso.ts';
 import { LecturaVentasEntity, VentaEntity, OrdenEntity } from './venta.ts';
 
 /** All our tables. pg-boss keeps its own in another schema. */
@@ -133,6 +134,8 @@ export const entities = [
   MiembroEntity,
   InvitacionEntity,
   InvitacionEmpresaEntity,
+  TraspasoEntity,
+  TraspasoEmpresaEntity,
   HabilitacionEntity,
   PruebaPuntoEntity,
   CertificadoEmpresaEntity,

@@ -20,6 +20,7 @@ import { CuentasContables } from './mes/0023-cuentas-contables.ts';
 import { Cierres } from './mes/0024-cierres.ts';
 import { CorreosPostergados } from './0025-correos-postergados.ts';
 import { TextoDePublicaciones } from './0026-texto-de-publicaciones.ts';
+import { Traspasos } from './0027-traspasos.ts';
 import { LoPresentado } from './0029-lo-presentado.ts';
 
 /** In sequence. A name that was released never changes: the database remembers it. */
@@ -46,5 +47,6 @@ export const migrations = [
   { name: '0024-cierres', class: Cierres },
   { name: '0025-correos-postergados', class: CorreosPostergados },
   { name: '0026-texto-de-publicaciones', class: TextoDePublicaciones },
+  { name: '0027-traspasos', class: Traspasos },
   { name: '0029-lo-presentado', class: LoPresentado },
 ];

@@ -1,4 +1,4 @@
-import { compose, type Plantilla } from './plantilla.ts';
+import { compose, type Plantilla } from '../plantilla.ts';
 
 /** Tells a user that their account is closed, and what is kept. */
 export function mailDeCuentaCerrada({ soporte }: { soporte: string }): Plantilla {

@@ -32,7 +32,7 @@ import {
   cuentaContable,
   reglaEmisor,
 } from '@talonario/core/contador';
-import { compartida, cuenta, empresa, estadoVerificacion, miembros, prueba } from '@talonario/core/empresas';
+import { compartida, cuenta, empresa, estadoVerificacion, miembros, prueba, traspasos } from '@talonario/core/empresas';
 import { comienzo, historia, inicio } from '@talonario/core/inicio';
 import { pausa } from '@talonario/core/instalacion';
 import { consultaPadrones, exclusionPercepcion } from '@talonario/core/percepciones';
@@ -216,6 +216,11 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['personas invitar', 'ana@tienda.test --rol empleado', fallo],
   ['personas revocar', 'ana@tienda.test', fallo],
   ['personas aceptar', 'https://talonario.test/app#invitacion=x', fallo],
+  ['traspasos', '', traspasos],
+  ['traspasos ofrecer', '30716543214 ana@tienda.test', fallo],
+  ['traspasos aceptar', '30716543214', fallo],
+  ['traspasos rechazar', '30716543214', fallo],
+  ['traspasos retirar', '30716543214', fallo],
   ['contador crear-enlace', '--empresa {cuit} --nombre Estudio', enlaceNuevo],
   ['contador enlaces', '--empresa {cuit}', pagina(enlaceContador)],
   ['contador revocar-enlace', 'x --empresa {cuit}', fallo],

@@ -119,8 +119,64 @@ const liberar = defineComando({
   run: async (context, { argumentos }) => (await import('./verificacion.ts')).liberar(context, argumentos.cuit),
 });
 
+const traspasos = defineComando({
+  nombre: 'traspasos',
+  resumen: 'Los traspasos de empresas que ofreciste, y los que te ofrecieron.',
+  clase: 'consulta',
+  ejemplos: [['traspasos', 'con el estado de cada uno']],
+  run: async (context) => (await import('./traspasos.ts')).traspasos(context),
+});
+
+const ofrecer = defineComando({
+  nombre: 'traspasos ofrecer',
+  resumen: 'Le ofrece la titularidad de una empresa, con todo lo suyo, a una persona que ya trabaja en ella.',
+  clase: 'tarea',
+  argumentos: { cuit, email },
+  ejemplos: [['traspasos ofrecer 30716543214 ana@tienda.com.ar', 'ana tiene siete días para aceptarla']],
+  run: async (context, { argumentos }) => (await import('./traspasos.ts')).ofrecer(context, argumentos),
+});
+
+const aceptarTraspaso = defineComando({
+  nombre: 'traspasos aceptar',
+  resumen: 'Acepta el traspaso de una empresa: pasa a ser tuya. No se puede deshacer.',
+  clase: 'tarea',
+  argumentos: { cuit },
+  opciones: { conserva: bandera('el titular anterior sigue como empleado') },
+  ejemplos: [['traspasos aceptar 30716543214 --usuario ana@tienda.com.ar', 'la empresa pasa a ser de ana']],
+  run: async (context, { opciones, argumentos }) =>
+    (await import('./traspasos.ts')).aceptarTraspaso(context, { ...opciones, ...argumentos }),
+});
+
+const rechazarTraspaso = defineComando({
+  nombre: 'traspasos rechazar',
+  resumen: 'Rechaza el traspaso de una empresa: sigue siendo de su titular.',
+  clase: 'tarea',
+  argumentos: { cuit },
+  ejemplos: [['traspasos rechazar 30716543214 --usuario ana@tienda.com.ar', 'la empresa sigue con su titular']],
+  run: async (context, { argumentos }) => (await import('./traspasos.ts')).rechazarTraspaso(context, argumentos.cuit),
+});
+
+const retirarTraspaso = defineComando({
+  nombre: 'traspasos retirar',
+  resumen: 'Retira un traspaso que todavía no se aceptó.',
+  clase: 'tarea',
+  argumentos: { cuit },
+  ejemplos: [['traspasos retirar 30716543214', 'la empresa sigue siendo tuya']],
+  run: async (context, { argumentos }) => (await import('./traspasos.ts')).retirarTraspaso(context, argumentos.cuit),
+});
+
 /** Commands of the companies, and of the proof that each CUIT is its user's. */
 export const comandosDeEmpresas = [empresas, pendientes, claseA, condicionDeVenta, verificar, liberar];
 
-/** Commands by which companies are shared with other people. */
-export const comandosDePersonas = [personas, invitar, revocar, aceptar];
+/** Commands by which companies are shared with other people, or handed over to one. */
+export const comandosDePersonas = [
+  personas,
+  invitar,
+  revocar,
+  aceptar,
+  traspasos,
+  ofrecer,
+  aceptarTraspaso,
+  rechazarTraspaso,
+  retirarTraspaso,
+];

@@ -25,10 +25,14 @@ export interface SerieTomada extends Pick<
 
 export type TomaSerie = { tomada: true; serie: SerieTomada } | { tomada: false; dueno: DuenoSerie; vence_en: Date };
 
+/** Times that a serie taken by another run between our look and our write is looked at again. */
+const MIRADAS = 3;
+
 /**
  * Takes the lock of a serie for `arrendamientoMs`, creating its row the first time. A holder whose lease is over, or whose process is
- * surely dead, is replaced; its later writes fail because the token changed. The holder is first read without waiting for a lock: a chunk
- * being written locks the row, and waiting callers would use up the connections.
+ * surely dead, is replaced; its later writes fail because the token changed. A serie that another holds is not waited for: a chunk being
+ * written locks its row, and waiting callers would use up the connections.
+ * @throws AppError `cerrojo_perdido` when other runs took it and released it before each of our looks
  */
 export async function takeSerie(
   em: EntityManager,
@@ -40,29 +44,46 @@ export async function takeSerie(
 ): Promise<TomaSerie> {
   const { cuit, punto_de_venta, tipo_comprobante } = serie;
   const clave = { ambiente, cuit, punto_de_venta, tipo_comprobante };
-  const vista = await readSerie(em, clave).executeTakeFirst();
-  const ajena = vista && heldByOther(vista, isDead);
-  if (ajena) return ajena;
-  return em.transactional(async (tx) => {
-    if (!vista) await createSerie(tx, clave);
-    const fila = await readSerie(tx, clave).forUpdate().executeTakeFirst();
-    if (!fila) throw new Error('the serie row vanished inside its own transaction');
-    const duenoVigente = heldByOther(fila, isDead);
-    if (duenoVigente) return duenoVigente;
-    await db(tx)
-      .updateTable('serie')
-      .set({
-        dueno_token: dueno.token,
-        dueno_host: dueno.host,
-        dueno_pid: dueno.pid,
-        dueno_inicio: dueno.inicio,
-        vence_en: fromNow(arrendamientoMs),
-      })
-      .where('id', '=', fila.id)
-      .execute();
-    const { id, ultimo_numero, ultima_fecha, registros_por_request, mirado_hasta, en_corte } = fila;
-    return { tomada: true, serie: { id, ultimo_numero, ultima_fecha, registros_por_request, mirado_hasta, en_corte } };
-  });
+  let muerto: string | null = null;
+  for (let mirada = 1; mirada <= MIRADAS; mirada += 1) {
+    const tomada = await claimSerie(em, clave, dueno, { arrendamientoMs, muerto });
+    if (tomada) return { tomada: true, serie: tomada };
+    const vista = await readSerie(em, clave).executeTakeFirst();
+    if (!vista) await createSerie(em, clave);
+    const ajena = vista && heldByOther(vista, isDead);
+    if (ajena) return ajena;
+    // Only a dead holder's token: one whose lease is over may be extending it at this moment.
+    const duenoVisto = vista ? ownerOf(vista) : null;
+    muerto = duenoVisto !== null && isDead(duenoVisto) ? duenoVisto.token : null;
+  }
+  throw new AppError('cerrojo_perdido', { serie: `${cuit} ${punto_de_venta} ${tipo_comprobante}` });
+}
+
+/**
+ * Takes a serie that is free, whose lease is over or that `muerto` (the token of a dead holder) still holds; null: another holds it, or it
+ * has no row. One statement: the row is judged and written under its lock.
+ */
+async function claimSerie(
+  em: EntityManager,
+  clave: Serie & { ambiente: Ambiente },
+  { token, host, pid, inicio }: DuenoSerie,
+  { arrendamientoMs, muerto }: { arrendamientoMs: number; muerto: string | null },
+): Promise<SerieTomada | null> {
+  const tomada = await db(em)
+    .updateTable('serie')
+    .set({
+      dueno_token: token,
+      dueno_host: host,
+      dueno_pid: pid,
+      dueno_inicio: inicio,
+      vence_en: fromNow(arrendamientoMs),
+    })
+    .where(({ and }) => and(clave))
+    .where(sql<boolean>`(dueno_token is null or coalesce(vence_en <= now(), true) or dueno_token = ${muerto}::uuid)`)
+    .returning(['id', 'ultimo_numero', 'ultima_fecha', 'registros_por_request', 'mirado_hasta'])
+    .returning(EN_CORTE.as('en_corte'))
+    .executeTakeFirst();
+  return tomada ?? null;
 }
 
 /**

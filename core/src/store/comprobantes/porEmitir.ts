@@ -150,14 +150,19 @@ export async function findFacturaEnSuLugar(em: EntityManager, nota_id: string): 
   return fila?.id ?? null;
 }
 
-/** Free drafts among `ids`, oldest date first, then in the order they were made. */
+/**
+ * Free drafts among `ids`, oldest date first, then in the order they were made. Its constants are written in its text: as values the server
+ * would plan this long statement at each call, to know how rare each is.
+ */
 export async function loadBorradores(em: EntityManager, ids: readonly string[]): Promise<BorradorAEmitir[]> {
   const filas = await db(em)
     .selectFrom('comprobante as c')
     .leftJoin('comprobante as f', (on) =>
       on
         .onRef('f.id', '=', 'c.comprobante_vinculado')
-        .on(({ or, eb }) => or([eb('c.clase', '=', 'nota_credito'), eb('f.clase', '=', 'nota_credito')])),
+        .on(({ or, eb }) =>
+          or([eb('c.clase', '=', sql.lit('nota_credito')), eb('f.clase', '=', sql.lit('nota_credito'))]),
+        ),
     )
     .select([
       'c.id',
@@ -205,7 +210,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       ASOCIADOS_PROPIOS.as('asociados_propios'),
     ])
     .where('c.id', '=', fewUuids(ids))
-    .where('c.status', '=', 'borrador')
+    .where('c.status', '=', sql.lit('borrador'))
     .where('c.emision_id', 'is', null)
     .orderBy('c.fecha')
     .orderBy('c.creado_en')

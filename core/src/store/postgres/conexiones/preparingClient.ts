@@ -15,7 +15,7 @@ const CONTADAS_MAXIMO = 2_000;
  * executions it keeps the plan that looks cheap by that, and reads a month of sales as it would three. Such a statement is planned with its
  * values each time.
  */
-const POR_SUS_VALORES = /(?<![<>-])[<>]=?\s*\$\d|\bbetween\b|\blike\b/i;
+const POR_SUS_VALORES = /(?<![<>=-])[<>]=?\s*\$\d|\bbetween\b|\blike\b/i;
 
 /** Error of the server about a prepared statement whose table changed. */
 const PLAN_CAMBIADO = { code: '0A000', routine: 'RevalidateCachedQuery' } as const;

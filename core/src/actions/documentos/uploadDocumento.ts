@@ -7,7 +7,6 @@ import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { nombreDePdf, numeroDePdf } from '../../rules/comprobantes/numero.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { recordActividades, resolveActividades } from '../../store/avisos/actividad.ts';
-import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { findComprobantes, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import {
   findDocumento,
@@ -51,22 +50,30 @@ export async function uploadDocumento(
   deps: Deps,
   { venta_id, ultimo }: { venta_id: string; ultimo: boolean },
 ): Promise<void> {
+  let subido: Subido | null;
   try {
-    await deps.store.exclusively(`documento ${venta_id}`, () => upload(deps, venta_id));
+    subido = await deps.store.exclusively(`documento ${venta_id}`, () => upload(deps, venta_id));
   } catch (error) {
     const definitiva = isAppError(error) && definitivas.has(error.code);
     if (ultimo || definitiva) await tellFailure(deps, venta_id, error);
     if (!definitiva) throw error;
     return;
   }
-  await tellUpload(deps, venta_id);
+  if (subido) await tellUpload(deps, subido);
 }
 
-async function upload(deps: Deps, venta_id: string): Promise<void> {
+/** A sale's document that is on the marketplace, and the hash of its file. */
+interface Subido extends Pick<DocumentoGuardado, 'venta_id' | 'cuenta_id' | 'comprobantes' | 'automatico'> {
+  sha256: string;
+}
+
+/** Puts a sale's file on the marketplace; null: the sale has none to upload. */
+async function upload(deps: Deps, venta_id: string): Promise<Subido | null> {
   const documento = await findDocumento(deps.store.fork(), venta_id);
-  if (!documento) return;
+  if (!documento) return null;
   try {
-    await replaceDocumento(deps, documento);
+    const sha256 = await replaceDocumento(deps, documento);
+    return sha256 === null ? null : { ...documento, sha256 };
   } catch (error) {
     const motivo = isAppError(error) ? messageOf(error) : 'Error inesperado al preparar el PDF.';
     await saveDocumento(deps.store.fork(), venta_id, { estado: 'error', error: motivo });
@@ -75,17 +82,16 @@ async function upload(deps: Deps, venta_id: string): Promise<void> {
 }
 
 /**
- * Replaces our files of the sale. @throws AppError `documento_ajeno`: another system's PDF is there, or replacing ours would delete
+ * Replaces our files of the sale, and answers the hash of the file that is there now; null: there is none to upload. @throws AppError `documento_ajeno`: another system's PDF is there, or replacing ours would delete
  * its file
  */
-async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promise<void> {
-  const { venta_id, clave, cuenta_id, user_id, comprobantes } = documento;
+async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promise<string | null> {
+  const { venta_id, clave, user_id, vendedor, comprobantes } = documento;
   const inicio = performance.now();
-  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
-  const documentos = cuenta && deps.plaza(cuenta).documentos;
+  const { documentos } = deps.plaza(vendedor);
   if (!documentos || comprobantes.length === 0) {
     await saveDocumento(deps.store.fork(), venta_id, { estado: 'no_aplica', error: null });
-    return;
+    return null;
   }
   const guardados = new Map(
     (await findComprobantes(deps.store.fork(), ownAlcance(user_id), comprobantes)).map((comprobante) => [
@@ -119,7 +125,7 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
   if (subido) {
     const meli_ids = nuestros.map(({ id }) => id);
     await saveDocumento(deps.store.fork(), venta_id, { estado: 'subido', error: null, meli_ids });
-    return;
+    return sha256;
   }
   if (seBorra) await documentos.borrarDocumentosFiscales(clave);
   // Stored before the upload: if the process dies, the hash tells that the file found there is this one.
@@ -128,6 +134,7 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
   await saveDocumento(deps.store.fork(), venta_id, { estado: 'subido', error: null, meli_ids });
   const datos = { bytes: contenido.byteLength, comprobantes: comprobantes.length };
   deps.trazas.tell({ paso: 'pdf', ms: performance.now() - inicio, venta: clave, datos });
+  return sha256;
 }
 
 /** Draws the vouchers as one file: the marketplace takes one PDF for each sale. */
@@ -143,15 +150,15 @@ async function render(
   return mergePdfs(deps.pdf, paginas);
 }
 
-async function tellUpload(deps: Deps, venta_id: string): Promise<void> {
-  const documento = await findDocumento(deps.store.fork(), venta_id);
-  if (documento?.estado !== 'subido') return;
-  const { cuenta_id, comprobantes, sha256, automatico } = documento;
+async function tellUpload(
+  deps: Deps,
+  { venta_id, cuenta_id, comprobantes, sha256, automatico }: Subido,
+): Promise<void> {
   await resolveActividades(deps.store.fork(), { cuenta_id, tipo: 'pdf_error', venta_id });
   if (!automatico) return;
   const comprobante_id = comprobantes.at(-1) ?? null;
   await recordActividades(deps.store.fork(), [
-    { cuenta_id, venta_id, comprobante_id, tipo: 'pdf_subido', clave: sha256 ?? '', datos: {} },
+    { cuenta_id, venta_id, comprobante_id, tipo: 'pdf_subido', clave: sha256, datos: {} },
   ]);
 }
 

@@ -8,7 +8,7 @@ import { AppError } from '../../rules/errors.ts';
 import { outOfReach, within } from '../postgres/within.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { anyText, COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
-import { announce } from './novedades.ts';
+import { announce, announcingActividad } from './novedades.ts';
 
 /** An event of an account that happened by itself, or that needs a person. */
 export interface ActividadNueva {
@@ -34,7 +34,7 @@ export async function recordActividades(em: EntityManager, nuevas: readonly Acti
   const ids = pgArray([...new Set(nuevas.map(({ cuenta_id }) => cuenta_id))]);
   // Raw: a list of rows is one parameter, and each takes its owner from its account. The accounts are also named in a condition, so that
   // the others are not read.
-  const cuentas = await em.execute<Duenio[]>(
+  await em.execute(
     `with nuevas as (
        insert into actividad (user_id, cuenta_id, tipo, clave, datos, venta_id, comprobante_id, requiere_persona)
        select c.user_id, c.id, u.tipo, u.clave, u.datos, u.venta_id, u.comprobante_id, u.requiere_persona
@@ -42,10 +42,9 @@ export async function recordActividades(em: EntityManager, nuevas: readonly Acti
               comprobante_id uuid, requiere_persona boolean)
          join cuenta c on c.id = u.cuenta_id and c.id = any(?::uuid[])
        on conflict do nothing returning user_id, cuenta_id)
-     select distinct user_id, cuenta_id from nuevas`,
+     ${announcingActividad('select distinct user_id, cuenta_id from nuevas')}`,
     [JSON.stringify(filas), ids],
   );
-  await announceActividad(em, cuentas);
 }
 
 /**
@@ -54,7 +53,7 @@ export async function recordActividades(em: EntityManager, nuevas: readonly Acti
  */
 export async function recordEmitidas(tx: EntityManager, comprobante_ids: readonly string[]): Promise<void> {
   // Raw: two writes of one reading, in one statement.
-  const cuentas = await tx.execute<Duenio[]>(
+  await tx.execute(
     `with emitidos as (select * from comprobante where id = any(?::uuid[]) and venta_id is not null),
           nuevas as (
        insert into actividad (user_id, cuenta_id, tipo, clave, datos, venta_id, comprobante_id)
@@ -73,11 +72,10 @@ export async function recordEmitidas(tx: EntityManager, comprobante_ids: readonl
           and (a.tipo = 'cambio_tras_factura' and a.venta_id = f.venta_id
             or a.tipo = 'repetida_en_arca' and a.comprobante_id = f.id) and a.requiere_persona and a.resuelta_en is null
        returning a.user_id, a.cuenta_id)
-     select user_id, cuenta_id from nuevas union select user_id, cuenta_id from resueltas
-     union select user_id, cuenta_id from anotadas`,
+     ${announcingActividad(`select user_id, cuenta_id from nuevas union select user_id, cuenta_id from resueltas
+       union select user_id, cuenta_id from anotadas`)}`,
     [pgArray(comprobante_ids), pgArray(comprobante_ids)],
   );
-  await announceActividad(tx, cuentas);
 }
 
 /** Closes events of an account, or of one of its sales, that solved themselves. If one happens again, it is told again. */

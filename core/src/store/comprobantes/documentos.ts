@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { VendedorDePlaza } from '../../contract/cuentas/cuenta.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
-import { announce } from '../avisos/novedades.ts';
+import { announcing } from '../avisos/novedades.ts';
 
 /**
  * Marks the PDFs of the sales of these vouchers as due for upload; a note typed by hand belongs to the sale of its invoice, and the note
@@ -66,7 +67,9 @@ export interface DocumentoGuardado extends Pick<
 > {
   clave: string;
   cuenta_id: string;
+  /** Owner of the account, and its seller on the marketplace. */
   user_id: string;
+  vendedor: VendedorDePlaza;
   comprobantes: string[];
   /** The automatic run made one of its vouchers. */
   automatico: boolean;
@@ -82,6 +85,7 @@ export async function findDocumento(em: EntityManager, venta_id: string): Promis
     .innerJoin('venta as vta', 'vta.id', 'd.venta_id')
     .innerJoin('cuenta as c', 'c.id', 'vta.cuenta_id')
     .select(['d.venta_id', 'vta.clave', 'vta.cuenta_id', 'c.user_id', 'd.estado', 'd.meli_ids', 'd.sha256'])
+    .select(['c.plaza', 'c.meli_user_id as vendedor_id'])
     .select(({ exists, selectFrom }) => [
       exists(
         selectFrom('comprobante as v')
@@ -103,8 +107,8 @@ export async function findDocumento(em: EntityManager, venta_id: string): Promis
     .where('d.venta_id', '=', venta_id)
     .executeTakeFirst();
   if (!documento) return null;
-  const { vouchers, ...resto } = documento;
-  return { ...resto, comprobantes: vouchers };
+  const { vouchers, plaza, vendedor_id, ...resto } = documento;
+  return { ...resto, vendedor: { plaza, vendedor_id }, comprobantes: vouchers };
 }
 
 /** Sales read at once: an account unlinked for months has thousands, and each page's jobs are sent in one statement. */
@@ -133,26 +137,24 @@ export type CambioDocumento = Partial<
 >;
 
 export async function saveDocumento(em: EntityManager, venta_id: string, cambio: CambioDocumento): Promise<void> {
-  await em.transactional(async (tx) => {
-    await db(tx)
-      .updateTable('documento_fiscal')
-      .set(({ eb }) => ({
-        ...cambio,
-        ...(cambio.estado === 'error' && { intentos: eb('intentos', '+', 1) }),
-        actualizado_en: new Date(),
-      }))
-      .where('venta_id', '=', venta_id)
-      .execute();
-    if (cambio.estado !== undefined) await announceVentas(tx, venta_id);
-  });
-}
-
-async function announceVentas(tx: EntityManager, venta_id: string): Promise<void> {
-  const venta = await db(tx)
-    .selectFrom('venta as vta')
+  const guardado = db(em)
+    .updateTable('documento_fiscal')
+    .set(({ eb }) => ({
+      ...cambio,
+      ...(cambio.estado === 'error' && { intentos: eb('intentos', '+', 1) }),
+      actualizado_en: new Date(),
+    }))
+    .where('venta_id', '=', venta_id);
+  if (cambio.estado === undefined) {
+    await guardado.execute();
+    return;
+  }
+  // Stored and announced in one statement.
+  await db(em)
+    .with('guardado', () => guardado.returning('venta_id'))
+    .selectFrom('guardado as g')
+    .innerJoin('venta as vta', 'vta.id', 'g.venta_id')
     .innerJoin('cuenta as c', 'c.id', 'vta.cuenta_id')
-    .select(['c.user_id', 'vta.cuenta_id'])
-    .where('vta.id', '=', venta_id)
-    .executeTakeFirst();
-  if (venta) await announce(tx, { ...venta, tipo: 'ventas', lote_id: null });
+    .select(announcing('ventas').as('anunciada'))
+    .execute();
 }

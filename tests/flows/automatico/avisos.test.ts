@@ -185,6 +185,19 @@ describe('stored notices', () => {
     expect(await execute('select 1 from cuenta where ultima_notificacion is null')).toEqual([]);
   });
 
+  test('that came by the secret address are all read at once, however many they are', async () => {
+    const { deps } = tienda;
+    await execute('truncate cupo');
+    const abierta = plazaAbierta(deps.plazas, 'meli');
+    const avisos = { ...abierta.avisos, secreto: 'Zq8-un-secreto-de-prueba' };
+    await avisar(40, 40);
+    await all({ ...deps, plazas: new Map([['meli', { ...abierta, avisos }]]) });
+    const enviados = await execute<{ name: string; n: number }>(
+      `select name, count(*)::int as n from pgboss.job where name in ('procesar_orden', 'buscar_ventas') and start_after <= now() group by 1`,
+    );
+    expect(enviados).toEqual([{ name: 'procesar_orden', n: 40 }]);
+  });
+
   test('stay, all of them, when their jobs cannot be sent', async () => {
     await avisar(3, 3);
     await execute(

@@ -33,7 +33,7 @@ export const NOTICES_AT_ONCE = 500;
 /**
  * Ration of unknown things that a seller's notices make us read one by one: anybody may send a notice, and each costs a call to the
  * marketplace before true ones. A few at once are read at once; more, one every six seconds, and an hour's worth at most. True notices
- * among the rest are found by a search of the newest orders: one call for all.
+ * among the rest are found by a search of the newest orders: one call for all. Those that came by the secret address are true.
  */
 const DESCONOCIDAS: Racion = { rafaga: 4, cadaMs: 6_000, topeMs: 3_600_000 };
 /** Ration of those searches for one seller: a call of ten a second. */
@@ -148,7 +148,7 @@ async function sendJobs(
   const salidas: Salida[] = [];
   const porRacion = new Map<string, Asunto[]>();
   for (const asunto of asuntos) {
-    if (asunto.recuperada || conocidos.has(claveOf(asunto))) {
+    if (asunto.recuperada || asunto.cierto || conocidos.has(claveOf(asunto))) {
       salidas.push({ asunto, desde: null, prioridad: prioridades.primero });
       continue;
     }

@@ -21,8 +21,14 @@ export interface Talonario {
   matar(): Promise<void>;
 }
 
+/** Secret part of the address of the notices, as the operator's guide asks for. */
+const SECRETO = 'Zq8-secreto-de-la-medicion';
 /** The marketplace's pace is not measured: hours go by in minutes here. */
-export const RITMO = { MELI_LLAMADAS_POR_SEGUNDO: '1000', MELI_FACTURACION_POR_MINUTO: '60000' };
+export const RITMO = {
+  MELI_LLAMADAS_POR_SEGUNDO: '1000',
+  MELI_FACTURACION_POR_MINUTO: '60000',
+  MELI_NOTIFICACIONES_SECRETO: SECRETO,
+};
 
 const APIS = 2;
 const raiz = join(import.meta.dirname, '..', '..', '..');
@@ -92,7 +98,7 @@ export async function startTalonario(
   return {
     procesos: hijos.map(({ uno: { clase, nombre }, child }) => ({ clase, nombre, pid: child.pid ?? 0 })),
     apis: Array.from({ length: APIS }, (_, n) => `http://127.0.0.1:${puerto + n}`),
-    avisos: `http://127.0.0.1:${avisos}/meli/notificaciones`,
+    avisos: `http://127.0.0.1:${avisos}/meli/notificaciones/${SECRETO}`,
     terminar: () => end('SIGTERM'),
     matar: () => end('SIGKILL'),
   };

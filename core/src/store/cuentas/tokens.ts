@@ -4,6 +4,7 @@ import { AppError } from '../../rules/errors.ts';
 import type { Cipher } from '../../secret.ts';
 import { recordActividades } from '../avisos/actividad.ts';
 import { db } from '../postgres/kysely.ts';
+import { forgetTokens, readOnce } from './permisos.ts';
 import type { Exclusively } from '../postgres/exclusively.ts';
 
 /** The clients' token store, plus the first saving, which belongs to the transaction that links the account. */
@@ -49,10 +50,12 @@ export function createTokenStore(
     if (!guardada) throw new AppError('cuenta_no_encontrada', { plaza, vendedor_id });
   };
   return {
-    leer: (vendedor_id) => leer(vendedor_id),
+    leer: (vendedor_id) => readOnce(`${plaza} ${vendedor_id}`, () => leer(vendedor_id)),
     guardar,
-    renovar: (vendedor_id, renovar) =>
-      exclusively(`${plaza} ${vendedor_id}`, async () => {
+    renovar: (vendedor_id, renovar) => {
+      // The run goes on with the new ones.
+      forgetTokens(`${plaza} ${vendedor_id}`);
+      return exclusively(`${plaza} ${vendedor_id}`, async () => {
         const actuales = await leer(vendedor_id);
         if (!actuales) throw new AppError('plaza_no_autorizado', { plaza, meli_user_id: vendedor_id });
         const nuevos = await renovar(actuales);
@@ -74,7 +77,8 @@ export function createTokenStore(
           await guardar(tx, vendedor_id, nuevos);
           return nuevos;
         });
-      }),
+      });
+    },
     async marcarRevocada(vendedor_id, rechazado) {
       return fork().transactional(async (tx) => {
         // The row is locked while it is compared: whoever links the account again waits, or came first.

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type JobInsert, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { Alcance } from '../../rules/alcance.ts';
+import { readingTokensOnce } from '../cuentas/permisos.ts';
 import { createBoss, startBoss } from './boss.ts';
 import { colas, prioridades } from './colas.ts';
 import { FALLIDOS, type Cola, type Trabajos } from './trabajos.ts';
@@ -223,7 +224,7 @@ export function createJobs(
       const propios = new Set(tomados.map(({ id }) => id));
       const errores = await seguidor.run(
         jobs.filter(({ id }) => propios.has(id)).map((job) => toSeguido(cola, job)),
-        () => handler(tomados),
+        () => readingTokensOnce(() => handler(tomados)),
       );
       // Failures of the other queues end in `fallidos`, where a person sees them.
       if (colas[cola].periodica) {

@@ -257,6 +257,7 @@ export async function replaceParts(
   tablas: readonly Parte[],
   borradores: readonly Partes[],
 ): Promise<void> {
+  if (borradores.length === 0) return;
   const ids = anyUuid(borradores.map(({ id }) => id));
   for (const tabla of tablas) {
     await db(tx).deleteFrom(tabla).where('comprobante_id', '=', ids).execute();

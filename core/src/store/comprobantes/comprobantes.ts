@@ -25,6 +25,7 @@ export async function findComprobantes(
   alcance: Alcance,
   ids: readonly string[],
 ): Promise<ComprobanteGuardado[]> {
+  if (ids.length === 0) return [];
   const filas = await newestFirst(
     selectComprobantes(em)
       .where(within(alcance, 'comprobante', 'c'))
@@ -53,6 +54,7 @@ export async function findNotas(
   alcance: Alcance,
   ...ids: readonly string[]
 ): Promise<ComprobanteGuardado[]> {
+  if (ids.length === 0) return [];
   const notas = selectComprobantes(em)
     .where(within(alcance, 'comprobante', 'c'))
     .where('c.id', 'in', notasDeEstos(ids));

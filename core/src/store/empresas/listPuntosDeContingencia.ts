@@ -7,6 +7,7 @@ export async function listPuntosDeContingencia(
   cuit: string,
   puntos: readonly number[],
 ): Promise<number[]> {
+  if (puntos.length === 0) return [];
   const filas = await db(em)
     .selectFrom('contingencia as k')
     .innerJoin('empresa as e', 'e.id', 'k.company_id')

@@ -10,6 +10,7 @@ export async function findReembolsosConsiderados(
   em: EntityManager,
   comprobante_ids: readonly string[],
 ): Promise<{ comprobante_id: string; order_id: string; importe: Decimal }[]> {
+  if (comprobante_ids.length === 0) return [];
   return db(em)
     .selectFrom('comprobante_orden as cv')
     .innerJoin('orden as ord', 'ord.id', 'cv.orden_id')

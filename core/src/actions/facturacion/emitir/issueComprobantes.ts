@@ -1,5 +1,6 @@
 import type { Serie } from '../../../contract/arca/arca.ts';
 import { actorUnlessTitular, requireDerecho, type Alcance } from '../../../rules/alcance.ts';
+import { PESOS } from '../../../rules/catalogs/moneda.ts';
 import { claseDeAutorizacionOf } from '../../../rules/autorizaciones/autorizaciones.ts';
 import { impedimentoDeCuit } from '../../../rules/empresas/titularidad.ts';
 import { kindOf } from '../../../rules/errors/errores.ts';
@@ -66,7 +67,8 @@ export async function issueComprobantes(
   if (!de_la_cola) await nameEmisor(deps.store.fork(), ubicados, actorUnlessTitular(alcance));
 
   const resultados = new Map<string, ResultadoEmision>();
-  const lejanas = await findCotizacionesLejanas(deps, alcance, unicos);
+  const enOtraMoneda = ubicados.flatMap(({ id, moneda }) => (moneda === PESOS ? [] : [id]));
+  const lejanas = await findCotizacionesLejanas(deps, alcance, enOtraMoneda);
   // Nobody looks at a draft that waited: its question stays with it.
   if (de_la_cola) await keepPreguntas(deps, lejanas);
   const porSerie = new Map<string, { serie: Serie; ids: string[] }>();

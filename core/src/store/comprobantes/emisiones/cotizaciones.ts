@@ -17,6 +17,7 @@ export async function listCotizacionesTipeadas(
   alcance: Alcance,
   ids: readonly string[],
 ): Promise<Tipeado[]> {
+  if (ids.length === 0) return [];
   return db(em)
     .selectFrom('comprobante as c')
     .leftJoin('comprobante as f', 'f.id', 'c.comprobante_vinculado')

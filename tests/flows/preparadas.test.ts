@@ -41,6 +41,19 @@ test('a statement sent three times is prepared, and answers the same', async () 
   expect(await repeat(2, consulta, [1])).toEqual([[{ id: 1 }], [{ id: 1 }]]);
 });
 
+test('a statement that another connection of the pool sent often is prepared at once', async () => {
+  const dos = new Pool({ connectionString: database.url, max: 2, Client: PreparingClient });
+  const consulta = 'select * from cosa where id = $1';
+  const [primera, segunda] = [await dos.connect(), await dos.connect()];
+  for (let n = 0; n < 3; n += 1) await primera.query(consulta, [1]);
+  await segunda.query(consulta, [1]);
+  const { rows } = await segunda.query('select statement from pg_prepared_statements');
+  primera.release();
+  segunda.release();
+  await dos.end();
+  expect(rows).toEqual([{ statement: consulta }]);
+});
+
 test.each([
   ['select * from cosa where id > $1', [1]],
   ['select * from cosa where id >= $1 and id<$2', [1, 2]],

@@ -6,7 +6,7 @@ import type { TipoDocumento } from '../../../contract/enums.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { announceComprobantes } from '../../avisos/novedades.ts';
 import { actividadOf } from '../../empresas/actividad.ts';
-import { anyUuid, db, NOW } from '../../postgres/kysely.ts';
+import { db, NOW } from '../../postgres/kysely.ts';
 import { resolveRegistrados } from '../../arca/retenidos.ts';
 import { keepSerie } from '../series.ts';
 import { insertSinProbar } from './sinProbar.ts';
@@ -43,14 +43,14 @@ export async function closeEmision(
 ): Promise<void> {
   await em.transactional(async (tx) => {
     await keepSerie(tx, duenio.serie_id, duenio.token, duenio.arrendamientoMs);
-    await verifyCierre(tx, duenio.serie_id, cierre);
+    const pedidos = await verifyCierre(tx, duenio.serie_id, cierre);
     // Raw, as the two statements below: a list of rows is one parameter.
-    const aprobados = await tx.execute<{ id: string }[]>(
+    const aprobados = await tx.execute<{ id: string; fecha: string }[]>(
       `update comprobante c set status = 'emitida', numero_comprobante = u.numero, cae = u.cae, cae_vencimiento = u.cae_vencimiento,
               observaciones_arca = u.observaciones, tipo_autorizacion = u.tipo_autorizacion, autorizado_en = now(), emision_id = null,
               actividad = (${actividadOf('c')}), en_cola_desde = null, rechazo = '[]', actualizado_en = now()
          from jsonb_to_recordset(?::jsonb) as u(id uuid, numero int, tipo_autorizacion text, cae text, cae_vencimiento date, observaciones jsonb)
-        where c.id = u.id and c.emision_id = ? and c.status = 'borrador' returning c.id`,
+        where c.id = u.id and c.emision_id = ? and c.status = 'borrador' returning c.id, c.fecha::text`,
       [
         JSON.stringify(
           cierre.aprobados.map(({ autorizacion, ...fila }) => ({ ...fila, ...codigosDeEmitida(autorizacion) })),
@@ -79,11 +79,7 @@ export async function closeEmision(
       const conCae = cierre.aprobados.map(({ id }) => id);
       await insertSinProbar(tx, cierre.emision_id, conCae);
     }
-    await db(tx)
-      .updateTable('comprobante')
-      .set({ emision_id: null })
-      .where('emision_id', '=', cierre.emision_id)
-      .execute();
+    if (aprobados.length < pedidos) await freeOthers(tx, cierre.emision_id);
     await db(tx)
       .updateTable('emision')
       .set({ estado: 'cerrada', cerrada_en: NOW, resultado: cierre.resultado })
@@ -94,16 +90,12 @@ export async function closeEmision(
       sql<string>`any(select comprobante_id from emision_comprobante where emision_id = ${cierre.emision_id})`,
     );
     if (cierre.aprobados.length === 0) return;
-    const guardados = anyUuid(aprobados.map(({ id }) => id));
-    const { primero, numero, fecha } = await db(tx)
-      .selectFrom('comprobante')
-      .select(({ fn }) => [
-        fn.min('numero_comprobante').as('primero'),
-        fn.max('numero_comprobante').as('numero'),
-        fn.max('fecha').as('fecha'),
-      ])
-      .where('id', '=', guardados)
-      .executeTakeFirstOrThrow();
+    const numeros = cierre.aprobados.map(({ numero }) => numero);
+    const [primero, numero] = [Math.min(...numeros), Math.max(...numeros)];
+    const fecha = aprobados
+      .map((aprobado) => aprobado.fecha)
+      .toSorted()
+      .at(-1);
     await db(tx)
       .updateTable('serie')
       .set(({ fn, ref }) => ({
@@ -126,12 +118,20 @@ export async function closeEmision(
   });
 }
 
-/** Checks that the chunk is open and of this serie, and that each CAE is of the voucher its number was saved for. */
+/** Frees the drafts of a chunk that got no CAE. */
+async function freeOthers(tx: EntityManager, emision_id: string): Promise<void> {
+  await db(tx).updateTable('comprobante').set({ emision_id: null }).where('emision_id', '=', emision_id).execute();
+}
+
+/**
+ * Checks that the chunk is open and of this serie, and that each CAE is of the voucher its number was saved for. Answers how many vouchers
+ * the chunk has.
+ */
 async function verifyCierre(
   tx: EntityManager,
   serie_id: string,
   { emision_id, aprobados }: CierreEmision,
-): Promise<void> {
+): Promise<number> {
   const filas = await db(tx)
     .selectFrom('emision as e')
     .innerJoin('emision_comprobante as ec', 'ec.emision_id', 'e.id')
@@ -141,6 +141,6 @@ async function verifyCierre(
     .where('e.estado', '=', 'abierta')
     .execute();
   const numeros = new Map(filas.map((fila) => [fila.comprobante_id, (fila.numero_desde ?? 0) + fila.lugar]));
-  if (filas.length > 0 && aprobados.every(({ id, numero }) => numeros.get(id) === numero)) return;
+  if (filas.length > 0 && aprobados.every(({ id, numero }) => numeros.get(id) === numero)) return filas.length;
   throw new AppError('emision_incoherente', { que: 'numeros', emision: emision_id });
 }

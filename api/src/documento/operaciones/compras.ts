@@ -90,6 +90,7 @@ export const compras = {
       'mes_no_encontrado',
       'archivo_invalido',
       'importacion_en_curso',
+      'espacio_agotado',
       'demasiados_a_la_vez',
     ],
   },

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { EmitidosComparados, EmitidosImportados } from '../../contract/compras/emitidos.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
@@ -15,10 +12,10 @@ import {
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { mesOf } from '../reportes/mesOf.ts';
 import type { Deps } from '../process/deps.ts';
-import { receiveFile } from '../process/turnos/receiveFile.ts';
-import { limitesDeLista, refuseLista } from './archivo/limites.ts';
+import { refuseLista } from './archivo/limites.ts';
 import { openLista } from './archivo/openLista.ts';
 import { readFilas } from './archivo/readFilas.ts';
+import { receiveLista } from './archivo/receiveLista.ts';
 import { importAlone } from './importAlone.ts';
 import { matchLista } from './matchLista.ts';
 
@@ -67,22 +64,15 @@ export async function importEmitidos(
   }
 }
 
-/** As `importEmitidos`, of a list that a user is uploading. @throws AppError as `importEmitidos` and `receiveFile` */
+/** As `importEmitidos`, of a list that a user is uploading. @throws AppError as `importEmitidos` and `receiveLista` */
 export async function uploadEmitidos(
   deps: Deps,
   alcance: Alcance,
   { cuerpo, company_id, periodo }: { cuerpo: Readable; company_id: string; periodo: string },
 ): Promise<EmitidosImportados> {
-  requireDerecho(alcance, 'presentar');
-  await findEmpresa(deps.store.fork(), alcance, company_id);
-  const carpeta = await mkdtemp(join(tmpdir(), 'talonario-emitidos-'));
-  const archivo = join(carpeta, 'lista');
-  try {
-    await receiveFile(cuerpo, archivo, { maxBytes: limitesDeLista.bytes, maximo: '50 MB' });
-    return await importEmitidos(deps, alcance, { company_id, archivo, periodo });
-  } finally {
-    await rm(carpeta, { recursive: true, force: true });
-  }
+  return receiveLista(deps, alcance, { company_id, cuerpo }, (archivo) =>
+    importEmitidos(deps, alcance, { company_id, archivo, periodo }),
+  );
 }
 
 /** ARCA's list of a month against ours. @throws AppError `empresa_no_encontrada` */

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Provincia } from '../../contract/enums.ts';
 import type { ListaDeCertificados } from '../../contract/sufridos/certificado.ts';
@@ -24,13 +21,11 @@ import {
   importCertificados as copyCertificados,
   type CertificadoALeer,
 } from '../../store/sufridos/importCertificados.ts';
-import { limitesDeLista, refuseLista } from '../compras/archivo/limites.ts';
+import { refuseLista } from '../compras/archivo/limites.ts';
 import { openLista, type ListaAbierta } from '../compras/archivo/openLista.ts';
+import { receiveLista } from '../compras/archivo/receiveLista.ts';
 import { importAlone } from '../compras/importAlone.ts';
-import { requireEspacio } from '../espacio/espacio.ts';
 import type { Deps } from '../process/deps.ts';
-import { receiveFile } from '../process/turnos/receiveFile.ts';
-import { createTurnos } from '../process/turnos/turnos.ts';
 
 export interface ImportarCertificados {
   company_id: string;
@@ -52,8 +47,6 @@ const esperada = {
 const TANDA = 500;
 /** Broken rows named in a refusal. */
 const EN_LA_FRASE = 3;
-/** Turns of this process, of all users: each list is unpacked in a disk, and copied at the pace of a database, that the others share. */
-const turnos = createTurnos({ total: 2, porQuien: 1, esperan: 2, segundos: 60 });
 
 /**
  * Imports a list of taxes suffered, of ARCA or of a province, all or nothing. What a list has is known by its content: the same one twice,
@@ -99,32 +92,15 @@ export async function importCertificados(
   }
 }
 
-/**
- * Imports a list that a user is uploading.
- * @throws AppError as `importCertificados` and `receiveFile`; `espacio_agotado`, `demasiados_a_la_vez`
- */
+/** Imports a list that a user is uploading. @throws AppError as `importCertificados` and `receiveLista` */
 export async function uploadCertificados(
   deps: Deps,
   alcance: Alcance,
   { cuerpo, ...pedido }: Omit<ImportarCertificados, 'archivo' | 'onProgress'> & { cuerpo: Readable },
 ): Promise<CertificadosImportados> {
-  requireDerecho(alcance, 'presentar');
-  await findEmpresa(deps.store.fork(), alcance, pedido.company_id);
-  await requireEspacio(deps, alcance);
-  const carpeta = await mkdtemp(join(tmpdir(), 'talonario-sufridos-'));
-  const archivo = join(carpeta, 'lista');
-  try {
-    await receiveFile(cuerpo, archivo, { maxBytes: limitesDeLista.bytes, maximo: '50 MB' });
-    // The turn is taken once the upload is whole: a slow one keeps nobody else out.
-    const end = await turnos.take(alcance.titular_id);
-    try {
-      return await importCertificados(deps, alcance, { ...pedido, archivo });
-    } finally {
-      end();
-    }
-  } finally {
-    await rm(carpeta, { recursive: true, force: true });
-  }
+  return receiveLista(deps, alcance, { company_id: pedido.company_id, cuerpo }, (archivo) =>
+    importCertificados(deps, alcance, { ...pedido, archivo }),
+  );
 }
 
 /** List that the file is, which has to be the one that the person says. @throws AppError `archivo_invalido` */

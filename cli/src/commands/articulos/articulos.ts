@@ -4,6 +4,7 @@ import { listStock } from '@talonario/core/server/articulos';
 import type { z } from 'zod';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
+import { paginaVacia } from '../../output/paginaVacia.ts';
 
 const POR_PAGINA = 20;
 
@@ -23,10 +24,8 @@ export async function articulos(context: Context, pedido: PedidoDeArticulos): Pr
     const pagina = await listStock(deps, alcance, { q, limit, offset });
     const { results: filas, ...cuenta } = pagina;
     const data = stockPagina.encode(pagina);
-    if (filas.length === 0) {
-      const text = q === '' ? 'No hay artículos cargados.' : `No hay artículos con "${q}".`;
-      return { data, blocks: [{ kind: 'paragraph', text }] };
-    }
+    const vacia = paginaVacia(data, pagina, q === '' ? 'No hay artículos cargados.' : `No hay artículos con "${q}".`);
+    if (vacia) return vacia;
     return {
       data,
       blocks: [

@@ -17,6 +17,7 @@ import { findEmpresa } from '../../arguments/search.ts';
 import { mesOf } from '../../comando/opciones/mes.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Cell, Output } from '../../output/output.ts';
+import { paginaVacia } from '../../output/paginaVacia.ts';
 
 interface PedidoDeLista {
   empresa: string;
@@ -53,13 +54,14 @@ export async function listar(context: Context, pedido: PedidoDeLista): Promise<O
 export function describeCompras(pagina: PaginaCompras): Output {
   const { results, totalItems, totales } = pagina;
   const data = paginaCompras.encode(pagina);
-  if (totalItems === 0) {
-    const text =
-      pagina.periodos.length === 0
-        ? 'La empresa no tiene compras. Importalas con `talonario compras importar ARCHIVO`.'
-        : 'Ninguna compra coincide con lo pedido.';
-    return { data, blocks: [{ kind: 'paragraph', text }] };
-  }
+  const vacia = paginaVacia(
+    data,
+    pagina,
+    pagina.periodos.length === 0
+      ? 'La empresa no tiene compras. Importalas con `talonario compras importar ARCHIVO`.'
+      : 'Ninguna compra coincide con lo pedido.',
+  );
+  if (vacia) return vacia;
   const resumen = `${enPlural(totales.comprobantes, '1 compra', '# compras')} en el libro`;
   return {
     data,

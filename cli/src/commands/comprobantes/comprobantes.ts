@@ -13,6 +13,7 @@ import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts
 import { withUser, type Context, type Session } from '../../context.ts';
 import { rangoOf } from '../../comando/opciones/fecha.ts';
 import type { Cell, Output } from '../../output/output.ts';
+import { paginaVacia } from '../../output/paginaVacia.ts';
 import { formatoOf, saveArchivo } from '../../output/saveArchivo.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 
@@ -135,9 +136,8 @@ export async function* readComprobantes(
 export function describeComprobantes(pagina: FacturasPagina): Output {
   const { results, totalItems, hay_mas } = pagina;
   const data = facturasPagina.encode(pagina);
-  if (results.length === 0) {
-    return { data, blocks: [{ kind: 'paragraph', text: 'No hay comprobantes con esos filtros.' }] };
-  }
+  const vacia = paginaVacia(data, pagina, 'No hay comprobantes con esos filtros.');
+  if (vacia) return vacia;
   return {
     data,
     blocks: [

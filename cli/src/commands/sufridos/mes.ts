@@ -15,6 +15,7 @@ import { findEmpresa } from '../../arguments/search.ts';
 import { mesOf } from '../../comando/opciones/mes.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';
+import { paginaVacia } from '../../output/paginaVacia.ts';
 
 /** Taxes suffered in a month, by tax and province, and what only one place tells. */
 export async function sufridosDelMes(context: Context, pedido: { empresa: string; mes: string }): Promise<Output> {
@@ -110,10 +111,12 @@ export async function certificados(
       offset: pedido.saltear ?? 0,
     });
     const data = paginaCertificados.encode(pagina);
-    if (pagina.totalItems === 0) {
-      const text = 'No hay certificados. Importalos con `talonario sufridos importar ARCHIVO`.';
-      return { data, blocks: [{ kind: 'paragraph', text }] };
-    }
+    const vacia = paginaVacia(
+      data,
+      pagina,
+      'No hay certificados. Importalos con `talonario sufridos importar ARCHIVO`.',
+    );
+    if (vacia) return vacia;
     return {
       data,
       blocks: [

@@ -28,6 +28,8 @@ export const paths = {
   crearEmpresa: '/app/empresas/crear',
   personas: '/app/empresas/personas',
   empresa: (id: string) => `/app/empresas/${id}`,
+  /** The company, with the dialog of its hand-over open. */
+  traspasarEmpresa: (id: string) => `/app/empresas/${id}?traspasar=si`,
   editarEmpresa: (id: string) => `/app/empresas/${id}/edit`,
   ajustesContingencia: (id: string) => `/app/empresas/${id}/contingencia`,
   /** Sales of every account. */

@@ -42,6 +42,23 @@ const invitacion = {
   vence_en: EN,
 };
 
+const traspasoPrevisto = {
+  empresas: [norte, sur],
+  resumen: {
+    comprobantes: 12_345,
+    compras: 678,
+    cuentas: ['TIENDA.NORTE', 'TIENDA.SUR'],
+    articulos: 90,
+    listas: 2,
+    enlaces: 3,
+  },
+  personas: [
+    { id: id(4), email: 'ana@tienda.test' },
+    { id: id(5), email: LARGO },
+  ],
+  impedimentos: ['Hay 3 comprobantes en cola para ARCA: esperá a que salgan, o descartalos.'],
+};
+
 /** Screens of the companies. */
 export const pantallasDeEmpresas: readonly Pantalla[] = [
   {
@@ -112,6 +129,19 @@ export const pantallasDeEmpresas: readonly Pantalla[] = [
       await boton(page, 'Invitar').click();
       await boton(dialogo(page, 'Invitar a una persona'), 'Mandar la invitación').click();
       await seen(dialogo(page, 'Invitar a una persona').getByText('Requerido'));
+    },
+  },
+  {
+    nombre: 'empresa-traspasar',
+    quien: 'emisora',
+    titulo: /· Talonario$/,
+    desdeCero: true,
+    async abrir(page) {
+      await page.route('**/api/empresa/*/traspaso', (route) => route.fulfill({ json: traspasoPrevisto }));
+      await go(page, '/app/empresas', filas(page));
+      await filas(page).first().getByRole('link').first().click();
+      await boton(page, 'Traspasar').click();
+      await seen(dialogo(page, /^Traspasar/).getByText('Dejan de funcionar los enlaces'));
     },
   },
   {

@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { compartidasQuery } from '../../queries/empresas/miembros.ts';
 import { enterTitular, readTitular } from '../../titular.ts';
 import { useUsuario } from '../../session/useUsuario.ts';
+import { TraspasosRecibidos } from './traspaso/Traspasos.tsx';
 
 /** A company that somebody shares, with whose it is. */
 interface Fila {
@@ -94,6 +95,7 @@ export function Compartidas() {
   return (
     <Stack component="section" aria-labelledby="compartidas" gap="sm" mt="xl">
       <h2 id="compartidas">Empresas que compartieron con vos</h2>
+      <TraspasosRecibidos />
       <DataTable
         label="Empresas que compartieron con vos"
         columns={columns}

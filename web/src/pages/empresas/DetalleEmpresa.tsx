@@ -17,7 +17,7 @@ import {
 } from '@talonario/core/empresas';
 import { isAgente, regimenesPublicados, todasLasNominacionesOf, type Nominacion } from '@talonario/core/percepciones';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { call } from '../../api.ts';
 import { ControlEmisor } from '../../components/arca/ControlEmisor.tsx';
 import { ConfirmDialog } from '../../components/dialogos/ConfirmDialog.tsx';
@@ -34,6 +34,7 @@ import { Resumen } from './contingencia/Resumen.tsx';
 import { DatosFiscales } from './percepciones/DatosFiscales.tsx';
 import { Certificados } from './percepciones/Certificados.tsx';
 import { PuntoDeVentaDialog } from './PuntoDeVentaDialog.tsx';
+import { TraspasoDialog } from './traspaso/TraspasoDialog.tsx';
 import { Verificacion } from './Verificacion.tsx';
 import { empresaQuery, empresasQuery } from '../../queries/empresas/empresas.ts';
 
@@ -58,6 +59,7 @@ function Detalle({ empresa }: { empresa: Empresa }) {
   const queryClient = useQueryClient();
   const [editado, setEditado] = useState<PuntoDeVenta | { nuevo: number | null } | null>(null);
   const [aEliminar, setAEliminar] = useState<PuntoDeVenta | null>(null);
+  const [query, setQuery] = useSearchParams();
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: empresasQuery.queryKey });
   const eliminar = async ({ punto_de_venta }: PuntoDeVenta) => {
@@ -81,6 +83,9 @@ function Detalle({ empresa }: { empresa: Empresa }) {
         <Puede derecho="configurar">
           <Button component={Link} to={paths.personas} variant="default" leftSection={<Icon name="usuario" />}>
             Personas
+          </Button>
+          <Button variant="default" onClick={() => setQuery({ traspasar: 'si' }, { replace: true })}>
+            Traspasar
           </Button>
           <Button
             component={Link}
@@ -151,6 +156,11 @@ function Detalle({ empresa }: { empresa: Empresa }) {
       )}
       <DatosFiscales empresa={empresa} />
 
+      {query.has('traspasar') && (
+        <Puede derecho="configurar">
+          <TraspasoDialog empresa={empresa} onClose={() => setQuery({}, { replace: true })} />
+        </Puede>
+      )}
       {editado !== null && (
         <PuntoDeVentaDialog
           empresa={empresa}

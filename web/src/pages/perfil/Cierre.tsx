@@ -16,7 +16,7 @@ export function Cierre({ perfil }: { perfil: Perfil }) {
   const [abierto, setAbierto] = useState(false);
   const [actual, setActual] = useState('');
   const [exportado, setExportado] = useState(false);
-  const { impiden_cerrar } = perfil;
+  const { impiden_cerrar, empresas } = perfil;
   return (
     <section aria-label="Cerrar la cuenta">
       <h2>Cerrar la cuenta</h2>
@@ -25,6 +25,16 @@ export function Cierre({ perfil }: { perfil: Perfil }) {
         enlaces, y dejás lo que otros comparten con vos. Tus comprobantes y empresas se conservan mientras la ley obliga
         a guardarlos.
       </p>
+      {empresas.length > 0 && (
+        <ul aria-label="Tus empresas">
+          {empresas.map(({ id, razon_social }) => (
+            <li key={id}>
+              {razon_social}: <Link to={paths.traspasarEmpresa(id)}>traspasala</Link> a quien la siga usando, o{' '}
+              <Link to={paths.reportes}>exportá</Link> lo que necesites.
+            </li>
+          ))}
+        </ul>
+      )}
       {impiden_cerrar.length > 0 ? (
         <Notice tono="ambar">
           <p>Todavía no se puede:</p>

@@ -15,6 +15,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { miembrosQuery } from '../../../queries/empresas/miembros.ts';
+import { TraspasosOfrecidos } from '../traspaso/Traspasos.tsx';
 import { PorRevisar } from './PorRevisar.tsx';
 import { PersonaDialog } from './PersonaDialog.tsx';
 
@@ -76,6 +77,7 @@ export default function Personas() {
           Invitar
         </Button>
       </PageHeader>
+      <TraspasosOfrecidos />
       <PorRevisar miembros={data?.miembros ?? []} onSaved={keep} />
       <DataTable
         label="Personas"

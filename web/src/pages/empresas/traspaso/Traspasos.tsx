@@ -1,0 +1,143 @@
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { enPlural, formatFecha, today } from '@talonario/core/base';
+import type { Traspaso } from '@talonario/core/empresas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api.ts';
+import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { paths } from '../../../paths.ts';
+import { traspasosQuery } from '../../../queries/empresas/traspasos.ts';
+import { enterTitular } from '../../../titular.ts';
+
+const nombresOf = ({ empresas }: Traspaso): string => empresas.map(({ razon_social }) => razon_social).join(', ');
+const vence = ({ vence_en }: Traspaso): string => `Vence el ${formatFecha(today(vence_en))}.`;
+
+/** Hand-overs that the owner offered and nobody answered yet. Nothing where there is none. */
+export function TraspasosOfrecidos() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(traspasosQuery);
+  const [aRetirar, setARetirar] = useState<Traspaso | null>(null);
+  const abiertos = data?.ofrecidos.filter(({ estado }) => estado === 'ofrecido') ?? [];
+  return (
+    <>
+      {abiertos.map((traspaso) => (
+        <Notice key={traspaso.id} tono="ambar" mb="lg">
+          <Group justify="space-between" gap="sm">
+            <span>
+              Le ofreciste a {traspaso.para.email} el traspaso de {nombresOf(traspaso)}. {vence(traspaso)}
+            </span>
+            <Button variant="default" size="compact-sm" onClick={() => setARetirar(traspaso)}>
+              Retirar
+            </Button>
+          </Group>
+        </Notice>
+      ))}
+      {aRetirar && (
+        <ConfirmDialog
+          opened
+          onClose={() => setARetirar(null)}
+          titulo={`Retirar el traspaso de ${nombresOf(aRetirar)}`}
+          confirmar="Retirar"
+          onConfirm={async () =>
+            queryClient.setQueryData(
+              traspasosQuery.queryKey,
+              await call('cancelTraspaso', { params: { traspaso: aRetirar.id } }),
+            )
+          }
+        >
+          {aRetirar.para.email} ya no va a poder aceptarlo, y le avisamos por mail. La empresa sigue siendo tuya.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Hand-overs offered to the user, to be accepted or declined. Nothing where there is none. */
+export function TraspasosRecibidos() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(traspasosQuery);
+  const [elegido, setElegido] = useState<{ traspaso: Traspaso; verbo: 'aceptar' | 'rechazar' } | null>(null);
+  const abiertos = data?.recibidos.filter(({ estado }) => estado === 'ofrecido') ?? [];
+  const close = () => setElegido(null);
+  return (
+    <>
+      {abiertos.map((traspaso) => (
+        <Notice key={traspaso.id} tono="ambar" mb="lg">
+          <Group justify="space-between" gap="sm">
+            <span>
+              {traspaso.de.email} te ofrece el traspaso de {nombresOf(traspaso)}: pasarías a ser titular.{' '}
+              {vence(traspaso)}
+            </span>
+            <Group gap="xs">
+              <Button size="compact-sm" onClick={() => setElegido({ traspaso, verbo: 'aceptar' })}>
+                Aceptar
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={() => setElegido({ traspaso, verbo: 'rechazar' })}>
+                Rechazar
+              </Button>
+            </Group>
+          </Group>
+        </Notice>
+      ))}
+      {elegido?.verbo === 'aceptar' && <Aceptar traspaso={elegido.traspaso} onClose={close} />}
+      {elegido?.verbo === 'rechazar' && (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          titulo={`Rechazar el traspaso de ${nombresOf(elegido.traspaso)}`}
+          confirmar="Rechazar"
+          onConfirm={async () =>
+            queryClient.setQueryData(
+              traspasosQuery.queryKey,
+              await call('declineTraspaso', { params: { traspaso: elegido.traspaso.id } }),
+            )
+          }
+        >
+          Todo sigue como está, y le avisamos por mail a {elegido.traspaso.de.email}.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Aceptar({ traspaso, onClose }: { traspaso: Traspaso; onClose: () => void }) {
+  const [conserva, setConserva] = useState(false);
+  const cuantas = traspaso.empresas.length;
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      titulo={`Recibir ${nombresOf(traspaso)} de ${traspaso.de.email}`}
+      confirmar="Aceptar el traspaso"
+      onConfirm={async () => {
+        await call('acceptTraspaso', { params: { traspaso: traspaso.id }, body: { conserva } });
+        // The companies are the user's own from now on.
+        enterTitular(null, paths.empresas);
+      }}
+    >
+      <Stack>
+        <div>
+          {enPlural(cuantas, 'La empresa pasa', 'Las empresas pasan')} a ser de tu cuenta con todos sus comprobantes,
+          compras, certificados y cuentas de venta. Esta acción no es reversible.
+        </div>
+        <Stack component="ul" gap="xs">
+          <li>
+            Las cuentas de venta quedan desvinculadas, con la facturación automática apagada: vinculalas de nuevo.
+          </li>
+          <li>
+            Los artículos y las listas de precios que usaron se copian a los tuyos. Si ya tenés un artículo con el mismo
+            SKU, queda el tuyo.
+          </li>
+          <li>Los enlaces del contador y el envío mensual dejan de funcionar. Las demás personas siguen entrando.</li>
+        </Stack>
+        <Checkbox
+          label={`${traspaso.de.email} sigue como empleado`}
+          description="Sin tildar, deja de ver la empresa."
+          checked={conserva}
+          onChange={({ currentTarget }) => setConserva(currentTarget.checked)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

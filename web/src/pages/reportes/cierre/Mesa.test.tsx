@@ -41,6 +41,7 @@ const mes = (lista: boolean) => ({
   cambios: 0,
   cierres: [],
 });
+const llenaDeTrabajos = { error: 'Ya tenés 10 pedidos iguales esperando.', codigo: 'demasiados_trabajos' };
 const falla = { error: 'Quedan cosas pendientes.', codigo: 'mes_no_cierra' };
 
 /** Closings that were asked for, by company. */
@@ -55,7 +56,8 @@ function serve(filas: object[], { close = (_id: string): number => 200 } = {}) {
     const [, id = ''] = /empresa\/([\w-]+)\//.exec(url) ?? [];
     if (method !== 'POST') return answer(mes(Number(id.slice(-1)) % 2 === 1));
     pedidos.push(id);
-    return close(id) === 200
+    const estado = close(id);
+    return estado === 200
       ? answer({
           id,
           numero: 0,
@@ -74,7 +76,7 @@ function serve(filas: object[], { close = (_id: string): number => 200 } = {}) {
           controles: [],
           archivos: [],
         })
-      : answer(falla, close(id));
+      : answer(estado === 429 ? llenaDeTrabajos : falla, estado);
   });
 }
 const show = (url = '/app/reportes?ver=mesa&mes=2026-10') =>
@@ -86,6 +88,7 @@ const show = (url = '/app/reportes?ver=mesa&mes=2026-10') =>
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -126,6 +129,24 @@ test('those that are ready are closed after asking, one that is refused does not
   const alerta = await screen.findByRole('alert');
   expect(alerta.textContent).toContain('1 empresa no se cerró.');
   expect(alerta.textContent).toContain('Empresa 3: Quedan cosas pendientes.');
+});
+
+test('a full queue of packages makes the next company wait for its place, and refuses none', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let llena = 2;
+  serve(
+    [1, 3].map((n) => fila(n)),
+    { close: (id) => (id === idOf(3) && llena-- > 0 ? 429 : 200) },
+  );
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cerrar las 2 que están listas' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cerrar 2 empresas' }));
+  await waitFor(() => expect(pedidos).toHaveLength(2));
+  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await waitFor(() => expect(pedidos).toEqual([idOf(1), idOf(3), idOf(3), idOf(3)]));
+  await screen.findByText('2 empresas');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('of fifty companies a group shows its own', async () => {

@@ -178,7 +178,7 @@ function Datos({ empresa_id, posicion: { periodo, datos, sufrido } }: { empresa_
         />
       ))}
       <Fallo fallo={error} />
-      <Group>
+      <Group className={classes.ancho}>
         <Button type="submit" variant="default" loading={isPending}>
           Guardar saldos
         </Button>
@@ -222,7 +222,7 @@ function Eleccion({
       </p>
       <Fallo fallo={error} />
       <Puede derecho="presentar">
-        <Group gap="xs">
+        <Group gap="xs" mt="xs">
           {(['tipeado', 'leido'] as const)
             .filter((elegido) => eleccion?.elegido !== elegido)
             .map((elegido) => (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -87,6 +87,16 @@ test('the balances have their places, and the amounts to look at are counted', a
   expect(screen.getByText('Solo en cobro')).toBeTruthy();
   expect(screen.getByText(/En lista del agente dice/)).toBeTruthy();
   expect(screen.getAllByText('3 cobros').length).toBeGreaterThan(0);
+});
+
+test('of a long list the first ones are seen, and the rest when they are asked for', async () => {
+  const diferencias = Array.from({ length: 129 }, (_, n) => ({ ...diferencia, fuente: 'lista', referencia: `C-${n}` }));
+  answer(200, delMes({ saldos: [saldo], solos: [{ fuente: 'lista', cuantos: 129, importe: 40 }], diferencias }));
+  show();
+  expect(await screen.findByText('129 importes necesitan que los mires')).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText(/^C-\d+$/).length).toBe(25));
+  fireEvent.click(screen.getByRole('button', { name: 'Ver los 129 renglones' }));
+  await waitFor(() => expect(screen.getAllByText(/^C-\d+$/).length).toBe(129));
 });
 
 test('a failure says what happened and offers to try again', async () => {

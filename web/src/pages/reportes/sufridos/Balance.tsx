@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { formatARS, formatFecha } from '@talonario/core/base';
 import {
   nombreDeMes,
@@ -9,6 +9,7 @@ import {
   type SaldoSufrido,
 } from '@talonario/core/contador';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { EmptyState, ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { DataTable } from '../../../components/tabla/DataTable.tsx';
 import type { Column } from '../../../components/tabla/orden/column.ts';
@@ -38,7 +39,7 @@ const deDiferencia: readonly Column<DiferenciaSufrida & { clave: string }>[] = [
   { key: 'fecha', titulo: 'Fecha', render: ({ fecha }) => formatFecha(fecha) },
   { key: 'agente', titulo: 'Agente', ancha: true, render: ({ agente_nombre }) => agente_nombre },
   { key: 'impuesto', titulo: 'Impuesto', desde: 'md', render: nombreDeSaldo },
-  { key: 'donde', titulo: 'Dónde está', envuelve: true, render: placeOf },
+  { key: 'donde', titulo: 'Dónde está', render: placeOf },
   { key: 'importe', titulo: 'Importe', align: 'right', render: ({ importe }) => formatARS(importe) },
 ];
 
@@ -67,7 +68,9 @@ export function Balance({ empresa_id, periodo }: { empresa_id: string; periodo: 
 function Saldos({ sufridos }: { sufridos: ImpuestosSufridos }) {
   const { periodo, saldos, unidos, diferencias, solos, distintos, avisos } = sufridos;
   const cuantas = distintos + solos.reduce((suma, { cuantos }) => suma + cuantos, 0);
+  const [enteras, setEnteras] = useState(false);
   const filas = diferencias.map((diferencia, indice) => ({ ...diferencia, clave: String(indice) }));
+  const plegadas = !enteras && filas.length > A_LA_VISTA;
   return (
     <>
       {avisos.map((aviso) => (
@@ -96,17 +99,26 @@ function Saldos({ sufridos }: { sufridos: ImpuestosSufridos }) {
           <DataTable
             label="Importes que necesitan que los mires"
             columns={deDiferencia}
-            rows={filas}
+            rows={plegadas ? filas.slice(0, A_LA_VISTA) : filas}
             rowKey={({ clave }) => clave}
             rowName={({ referencia, fecha }) => referencia || formatFecha(fecha)}
             fichas="sm"
             empty={null}
           />
-          {filas.length >= PRIMERAS && <p>Se muestran las primeras {enMiles(PRIMERAS)}.</p>}
+          {plegadas && (
+            <div>
+              <Button variant="default" onClick={() => setEnteras(true)}>
+                Ver los {enMiles(filas.length)} renglones
+              </Button>
+            </div>
+          )}
+          {!plegadas && filas.length >= PRIMERAS && <p>Se muestran las primeras {enMiles(PRIMERAS)}.</p>}
         </>
       )}
     </>
   );
 }
+/** Rows seen before the person asks for the rest: the files and the certificates come after them. */
+const A_LA_VISTA = 25;
 /** Rows that an answer has, at most. */
 const PRIMERAS = 500;

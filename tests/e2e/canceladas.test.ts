@@ -48,8 +48,15 @@ test('a cancelled sale is on Inicio, listed with its invoice, and its credit not
   await page.getByRole('radio', { name: /^Cancelada/ }).click();
   await expect.poll(() => tabla.getByRole('row').count(), { timeout: 20_000 }).toBe(2);
   await tabla.getByRole('link', { name: 'Hacer la nota de crédito' }).click();
-  await expectVisible(page.getByRole('button', { name: 'Ver qué se va a emitir' }));
+  const pregunta = page.getByRole('dialog', { name: 'Generar notas de crédito' });
+  await expectVisible(pregunta.getByRole('button', { name: /^Emitir NC B por/ }));
+  await pregunta.getByRole('button', { name: 'Cancelar' }).click();
   await expectVisible(page.getByRole('link', { name: cancelada.pack }));
+
+  await page.goto('/app/ventas/canceladas?que=cancelada');
+  await tabla.getByRole('link', { name: 'Hacer la nota de crédito' }).click();
+  await expectVisible(pregunta.getByRole('button', { name: /^Emitir NC B por/ }));
+  expect(new URL(page.url()).pathname).toBe('/app/ventas/notas-credito');
 });
 
 test('the page of a sale shows what changed since its invoice, and issues the note', async () => {

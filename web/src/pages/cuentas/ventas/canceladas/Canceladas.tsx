@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { formatARS, formatFecha } from '@talonario/core/base';
 import { nombresDeLoQuePaso, queLePaso, type CanceladasPagina } from '@talonario/core/ventas';
 import type { Cuenta } from '@talonario/core/empresas';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../../api.ts';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
@@ -33,6 +34,7 @@ export default function Canceladas() {
   const Titulo = unica === null ? 'h1' : 'h2';
   const apodos = useApodos();
   const telefono = useTelefono();
+  const columns = useMemo(() => columnsOf(apodos, telefono), [apodos, telefono]);
   const filtros = useUrlFilters(['que', 'desde', 'hasta', 'apartadas']);
   // An unknown value is ignored.
   const que = queLePaso.safeParse(filtros.values.que).data;
@@ -106,7 +108,7 @@ export default function Canceladas() {
       )}
       <DataTable
         label="Canceladas con factura"
-        columns={columnsOf(apodos, telefono)}
+        columns={columns}
         rows={data?.results}
         rowKey={({ cuenta_id, venta }) => `${cuenta_id} ${venta}`}
         rowName={({ venta }) => `la venta ${venta}`}

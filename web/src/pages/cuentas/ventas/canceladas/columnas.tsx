@@ -19,12 +19,21 @@ const aspectos: Readonly<Record<Fila['que'], { tono: Tono; icon: IconName }>> = 
   reclamo: { tono: 'ambar', icon: 'alerta' },
 };
 
-/** Columns of a row; one has its only action. `apodos`: nicknames of the accounts by their id, in a list of several; null: of one. */
+/**
+ * Columns of a row; one has its only action, done in the list of notes of the same accounts. `apodos`: nicknames of the accounts by
+ * their id, in a list of several; null: of one.
+ */
 export function columnsOf(apodos: ReadonlyMap<string, string> | null, telefono: boolean): readonly Column<Fila>[] {
-  return apodos === null ? columns : withCuenta(columns, telefono, ({ cuenta_id }) => apodos.get(cuenta_id) ?? '');
+  return apodos === null
+    ? columnsTo(({ cuenta_id }) => paths.notasCredito(cuenta_id))
+    : withCuenta(
+        columnsTo(() => paths.notasDeTodas),
+        telefono,
+        ({ cuenta_id }) => apodos.get(cuenta_id) ?? '',
+      );
 }
 
-const columns: readonly Column<Fila>[] = [
+const columnsTo = (notas: (fila: Fila) => string): readonly Column<Fila>[] => [
   {
     key: 'venta',
     titulo: 'Venta',
@@ -66,7 +75,7 @@ const columns: readonly Column<Fila>[] = [
     titulo: 'Qué hacer',
     ancha: true,
     envuelve: true,
-    render: (fila) => <QueHacer fila={fila} />,
+    render: (fila) => <QueHacer fila={fila} notas={notas(fila)} />,
   },
   {
     key: 'leida',
@@ -76,7 +85,8 @@ const columns: readonly Column<Fila>[] = [
   },
 ];
 
-function QueHacer({ fila: { cuenta_id, venta, fecha, accion } }: { fila: Fila }) {
+/** `notas`: address of the list where credit notes are made. */
+function QueHacer({ fila: { venta, fecha, accion }, notas }: { fila: Fila; notas: string }) {
   if (accion.clase === 'reclamo') {
     return (
       <span>
@@ -94,10 +104,12 @@ function QueHacer({ fila: { cuenta_id, venta, fecha, accion } }: { fila: Fila })
     grupo: enlace.grupo,
     q: venta,
     ...(dia !== null && { desde: dia, hasta: dia }),
+    // The question opens on arrival, about this sale alone.
+    ...(accion.clase === 'nota_credito' && { plan: 'una' }),
   });
   return (
     <span>
-      <Link to={`${paths.notasCredito(cuenta_id)}?${query}`}>{enlace.texto}</Link>{' '}
+      <Link to={`${notas}?${query}`}>{enlace.texto}</Link>{' '}
       {accion.clase !== 'nota_credito' && <Suave>{accion.texto}</Suave>}
     </span>
   );

@@ -22,7 +22,7 @@ import classes from './Reportes.module.css';
 export function Impositivos() {
   const hoy = today(useAhora());
   const { values, set } = useUrlFilters(['empresa', 'desde', 'hasta', 'provincia']);
-  const { empresas, conPunto, empresa, error, refetch } = useEmpresa(values.empresa);
+  const { empresas, elegibles, empresa, remember, error, refetch } = useEmpresa(values.empresa, 'con_punto');
   const [formato, setFormato] = useState<FormatoIvaVentas>({ separador: ';', resumenes: false });
   const { generando, resultado, generar, olvidar } = useReporte();
 
@@ -72,9 +72,12 @@ export function Impositivos() {
         <Select
           label="Empresa"
           allowDeselect={false}
-          data={conPunto.map(({ id, razon_social }) => ({ value: id, label: razon_social }))}
+          data={elegibles.map(({ id, razon_social }) => ({ value: id, label: razon_social }))}
           value={empresa.id}
-          onChange={(id) => change({ empresa: id })}
+          onChange={(id) => {
+            remember(id);
+            change({ empresa: id });
+          }}
         />
         <RangoDeFechas desde={desde} hasta={hasta} onChange={change} />
       </div>

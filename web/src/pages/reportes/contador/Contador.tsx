@@ -26,7 +26,7 @@ const MESES = 24;
 /** Monthly page of a company and its accountant. */
 export function Contador() {
   const { values, set } = useUrlFilters(['empresa', 'mes']);
-  const { empresas, conPunto, empresa, error, refetch } = useEmpresa(values.empresa);
+  const { empresas, elegibles, empresa, remember, error, refetch } = useEmpresa(values.empresa, 'con_punto');
   const hoy = today(useAhora());
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -41,9 +41,12 @@ export function Contador() {
         <Select
           label="Empresa"
           allowDeselect={false}
-          data={conPunto.map(({ id, razon_social }) => ({ value: id, label: razon_social }))}
+          data={elegibles.map(({ id, razon_social }) => ({ value: id, label: razon_social }))}
           value={empresa.id}
-          onChange={(id) => set({ empresa: id })}
+          onChange={(id) => {
+            remember(id);
+            set({ empresa: id });
+          }}
         />
         <Select
           label="Mes"

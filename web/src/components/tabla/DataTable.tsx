@@ -11,6 +11,7 @@ import { usePreparar } from '../../hooks/usePreparar.ts';
 import classes from './DataTable.module.css';
 import { Ir } from './filas/Enlace.tsx';
 import { enEspera } from './filas/EnEspera.tsx';
+import fichasClasses from './filas/Fichas.module.css';
 import { FilasEsqueleto } from './filas/FilasEsqueleto.tsx';
 import { Fila } from './filas/Fila.tsx';
 import type { Column } from './orden/column.ts';
@@ -132,13 +133,17 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
       <div className={classes.contenedor}>
         <div {...(espera && enEspera)}>
           <div
-            className={classes.marco}
+            className={`${classes.marco} ${fichasClasses.marco}`}
             data-marco
             {...deAntes(actual.stale ?? false)}
             data-comoda={comoda || undefined}
             data-fichas={enFichas || undefined}
           >
-            <table className={classes.tabla} aria-label={label} aria-busy={rows === undefined || espera}>
+            <table
+              className={`${classes.tabla} ${fichasClasses.tabla}`}
+              aria-label={label}
+              aria-busy={rows === undefined || espera}
+            >
               <thead>
                 <tr>
                   {elegibles && (

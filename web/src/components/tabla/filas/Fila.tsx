@@ -2,6 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import { isOfRow } from '../isOfRow.ts';
 import classes from '../DataTable.module.css';
 import type { Column } from '../orden/column.ts';
+import fichas from './Fichas.module.css';
 import { RowActions, type RowAction } from '../RowActions.tsx';
 
 interface DeCeldas<T> {
@@ -77,7 +78,7 @@ const Celdas = memo(function Celdas<T>({ fila, columns, actions, nombre, enFicha
         </td>
       ))}
       {actions && (
-        <td className={classes.acciones}>
+        <td className={`${classes.acciones} ${fichas.acciones}`}>
           <RowActions name={nombre} actions={actions(fila)} touch={touch} />
         </td>
       )}

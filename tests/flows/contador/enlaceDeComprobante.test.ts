@@ -61,10 +61,26 @@ describe('the page', () => {
   test('tells nothing of the account: neither ids, nor the user, nor costs', async () => {
     const { token } = await crear();
     const { body } = await leer(token).expect(200);
-    expect(Object.keys(body).toSorted()).toEqual(['cancelada', 'hoja', 'vence_en']);
+    expect(Object.keys(body).toSorted()).toEqual(['cancelada', 'hoja', 'logo', 'vence_en']);
     const texto = JSON.stringify(body);
     for (const secreto of [duenia.id, duenia.email, empresa, factura]) expect(texto).not.toContain(secreto);
     expect(texto).not.toMatch(/ganancia|costo|user_id|titular/i);
+  });
+
+  test('shows the logo of its point of sale, and none when it has none', async () => {
+    const { token } = await crear();
+    expect((await leer(token).expect(200)).body.logo).toBeNull();
+    const png = Buffer.from('89504e470d0a1a0a', 'hex');
+    await servidor.deps.store
+      .fork()
+      .execute(`update punto_de_venta set logo_contenido = ?, logo_tipo = 'image/png' where company_id = ?`, [
+        png,
+        empresa,
+      ]);
+    expect((await leer(token).expect(200)).body.logo).toBe(`data:image/png;base64,${png.toString('base64')}`);
+    await servidor.deps.store
+      .fork()
+      .execute('update punto_de_venta set logo_contenido = null, logo_tipo = null where company_id = ?', [empresa]);
   });
 
   test('of a voucher that its notes cancel says so', async () => {

@@ -5,8 +5,8 @@ import type {
   EnlaceDeComprobantePedido,
 } from '../../contract/comprobantes/enlace.ts';
 import { actorUnlessTitular, requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { emisorImpreso } from '../../rules/comprobantes/hoja/emisor.ts';
 import { hojaOf } from '../../rules/comprobantes/hoja/hoja.ts';
+import { logoImprimible } from '../../rules/comprobantes/pdf/logo.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findComprobante } from '../../store/comprobantes/comprobantes.ts';
 import {
@@ -16,7 +16,7 @@ import {
   revokeEnlace,
   useEnlace,
 } from '../../store/enlaces/enlacesDeComprobante.ts';
-import { comprobantePdf } from '../documentos/comprobantePdf.ts';
+import { comprobantePdf, toImprimible } from '../documentos/comprobantePdf.ts';
 import { hashOf } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 import { newSecreto } from './secreto.ts';
@@ -87,14 +87,19 @@ export async function openComprobante(deps: Deps, token: string): Promise<Enlace
   };
 }
 
-/** The sheet of a shared voucher, as it is printed, without the issuer's logo. */
+/** The sheet of a shared voucher, as it is printed, and the logo beside it. */
 export async function readComprobantePublico(
   deps: Deps,
   { alcance, comprobante_id, vence_en }: EnlaceAlComprobante,
 ): Promise<HojaPublica> {
   const comprobante = await findComprobante(deps.store.fork(), alcance, comprobante_id);
-  const hoja = hojaOf({ ...comprobante, emisor: emisorImpreso(comprobante, null) });
-  return { hoja: hoja as HojaPublica['hoja'], cancelada: comprobante.cancelada, vence_en };
+  const imprimible = await toImprimible(deps, comprobante);
+  return {
+    hoja: hojaOf(imprimible) as HojaPublica['hoja'],
+    logo: logoImprimible(imprimible.emisor?.logo ?? null)?.url ?? null,
+    cancelada: comprobante.cancelada,
+    vence_en,
+  };
 }
 
 /** The PDF of a shared voucher. */

@@ -63,5 +63,11 @@ const hoja = z.object({
 });
 
 /** A voucher for anyone who has its link: its sheet, and whether its credit notes cancel it. */
-export const hojaPublica = z.object({ hoja, cancelada: z.boolean(), vence_en: instante.nullable() });
+export const hojaPublica = z.object({
+  hoja,
+  /** Image printed on its PDF, as a `data:` URL; null: it has none. */
+  logo: z.string().nullable(),
+  cancelada: z.boolean(),
+  vence_en: instante.nullable(),
+});
 export type HojaPublica = z.output<typeof hojaPublica>;

@@ -43,7 +43,7 @@ export default function ComprobantePublico() {
   );
 }
 
-function Comprobante({ hoja, cancelada, vence_en }: HojaPublica) {
+function Comprobante({ hoja, logo, cancelada, vence_en }: HojaPublica) {
   const { mutate: bajar, isPending } = useMutation({
     mutationFn: async () => saveArchivo(await call('comprobantePdf', {})),
     onError: notifyFallo,
@@ -52,12 +52,16 @@ function Comprobante({ hoja, cancelada, vence_en }: HojaPublica) {
   return (
     <>
       <header className={classes.cabeza}>
-        <div>
-          <h1>{nombre}</h1>
-          <p className={classes.suave}>
-            {emisor?.razon_social}
-            {vence_en !== null && ` · Este enlace sirve hasta el ${formatFecha(toBuenosAires(vence_en))}.`}
-          </p>
+        <div className={classes.quien}>
+          {/* The name is beside it. */}
+          {logo !== null && <img className={classes.logo} src={logo} alt="" />}
+          <div>
+            <h1>{nombre}</h1>
+            <p className={classes.suave}>
+              {emisor?.razon_social}
+              {vence_en !== null && ` · Este enlace sirve hasta el ${formatFecha(toBuenosAires(vence_en))}.`}
+            </p>
+          </div>
         </div>
         <Button leftSection={<Icon name="descargar" />} loading={isPending} onClick={() => bajar()}>
           Descargar PDF

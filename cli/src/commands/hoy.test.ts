@@ -29,7 +29,7 @@ const empresa: Inicio['empresas'][number] = {
   hoy: nadaEn('2026-11-21', '2026-11-21'),
   mes: nadaEn('2026-11-01', '2026-11-21'),
   mes_anterior: nadaEn('2026-10-01', '2026-10-21'),
-  cierre: { periodo: '2026-10', presentado: false, comprobantes: 0 },
+  cierre: { periodo: '2026-10', presentado: false, comprobantes: 0, vencimiento: null },
   padrones: [],
   monotributo: null,
 };
@@ -40,7 +40,7 @@ const nada: Inicio = {
   ventas: { desde: '2026-10-23', hasta: '2026-11-21' },
   cuentas: [cuenta],
   empresas: [empresa],
-  borradores: { a_mano: 0, rechazados: 0, en_cola: 0, en_cola_desde: null },
+  borradores: { a_mano: 0, a_mano_vence: null, rechazados: 0, en_cola: 0, en_cola_desde: null },
   arca: { ultima_respuesta: null, certificado: null, avisos: [] },
 };
 
@@ -55,6 +55,7 @@ test('what waits, by its cause, and under it the commands that deal with it', ()
     ventas: 2,
     total: new Decimal(900),
     total_usd: new Decimal('12.5'),
+    vence: null,
   };
   const lines = renderLines(
     describeInicio({
@@ -75,7 +76,13 @@ test('what waits, by its cause, and under it the commands that deal with it', ()
           pierden: 4,
         },
       ],
-      borradores: { a_mano: 2, rechazados: 1, en_cola: 12, en_cola_desde: new Date('2026-11-21T02:30:00Z') },
+      borradores: {
+        a_mano: 2,
+        a_mano_vence: null,
+        rechazados: 1,
+        en_cola: 12,
+        en_cola_desde: new Date('2026-11-21T02:30:00Z'),
+      },
     }),
   );
   const RANGO = '--cuenta TIENDA.NORTE --desde 2026-10-23 --hasta 2026-11-21';

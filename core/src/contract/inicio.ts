@@ -16,6 +16,11 @@ export const causaInicio = contadas.extend({
   codigo: z.string(),
   /** The reason in a few words. */
   titulo: z.string(),
+  /**
+   * Last day on which one of the sales can be invoiced with its own date, the nearest of theirs; null: past for all of them, or a
+   * credit note, which has no such day.
+   */
+  vence: fechaCivil.nullable(),
 });
 
 /** Work for the person in one of the two lists of sales. */
@@ -74,7 +79,13 @@ export const empresaInicio = z.object({
   /** The previous month up to the same day, for comparison. */
   mes_anterior: emitidoEn,
   /** The whole previous month, `yyyy-MM`, and whether the person marked it as filed. */
-  cierre: z.object({ periodo: z.string(), presentado: z.boolean(), comprobantes: z.int() }),
+  cierre: z.object({
+    periodo: z.string(),
+    presentado: z.boolean(),
+    comprobantes: z.int(),
+    /** Day the VAT return of that month is due; `confirmar`: by a table not checked against ARCA's calendar. null: it files none. */
+    vencimiento: z.object({ vence: fechaCivil, confirmar: z.boolean() }).nullable(),
+  }),
   /** Missing lists of perception, a sentence each. */
   padrones: z.array(z.object({ texto: z.string(), ya_hace_falta: z.boolean() })),
   /** Rest of the nearest limit of Monotributo, when it is low; `vencida`: the table is past its period. null: no warning. */
@@ -93,7 +104,14 @@ export const inicio = z.object({
   cuentas: z.array(cuentaInicio),
   empresas: z.array(empresaInicio),
   /** Drafts typed by hand; those that ARCA refused; and all that wait for ARCA. */
-  borradores: z.object({ a_mano: z.int(), rechazados: z.int(), en_cola: z.int(), en_cola_desde: instante.nullable() }),
+  borradores: z.object({
+    a_mano: z.int(),
+    /** Last day on which ARCA takes the typed date of one of them, the nearest; null: past for all of them. */
+    a_mano_vence: fechaCivil.nullable(),
+    rechazados: z.int(),
+    en_cola: z.int(),
+    en_cola_desde: instante.nullable(),
+  }),
   arca: z.object({
     ultima_respuesta: instante.nullable(),
     certificado: certificadoArca.nullable(),

@@ -63,7 +63,12 @@ describe('a seller with sales of every kind', () => {
       ['cuit_invalido', cuantas(porFacturar, 'con_problemas', 'cuit_invalido')],
       ['reclamo_abierto', cuantas(porFacturar, 'con_problemas', 'reclamo_abierto')],
     ]);
-    expect(cuentaLeida.facturar.problemas[0]).toMatchObject({ titulo: 'CUIT mal escrito', ventas: 2 });
+    const { hoy } = await leer();
+    expect(cuentaLeida.facturar.problemas[0]).toMatchObject({
+      titulo: 'CUIT mal escrito',
+      ventas: 2,
+      vence: addDays(hoy, 5),
+    });
     expect(cuentaLeida.acreditar.pendientes.ventas).toBe(cuantas(porAcreditar, 'para_acreditar'));
     expect(cuentaLeida.acreditar.pendientes.ventas).toBe(1);
     const total = porFacturar
@@ -116,9 +121,13 @@ describe('a seller with sales of every kind', () => {
   test('sees the drafts made by hand; the drafts of sales are counted with their sales', async () => {
     const { tienda } = mostrador;
     const tipeada = { ...facturaTipeada(tienda.emisor.company_id), punto_de_venta: 3 };
-    await mostrador.call('post', '/api/facturas', tipeada).expect(200);
+    const { hoy } = await leer();
+    for (const dias of [-2, 0]) {
+      await mostrador.call('post', '/api/facturas', { ...tipeada, fecha: addDays(hoy, dias) }).expect(200);
+    }
     const { borradores } = await leer();
-    expect(borradores).toMatchObject({ a_mano: 1, rechazados: 0 });
+    // Goods: ARCA takes a date for five days.
+    expect(borradores).toMatchObject({ a_mano: 2, a_mano_vence: addDays(hoy, 3), rechazados: 0 });
     for (const [clase, cantidad] of Object.entries({
       a_mano: borradores.a_mano,
       rechazado: borradores.rechazados,

@@ -51,10 +51,12 @@ async function readVentasDelComienzo(
   alcance: Alcance,
   cuenta: CuentaGuardada,
 ): Promise<Comienzo['ventas']> {
-  const rango = rangoUsual(today(deps.clock.now()));
+  const hoy = today(deps.clock.now());
+  const rango = rangoUsual(hoy);
   const { pendientes, problemas } = summarizeLista(
     conTotales(await placeFacturables(deps, alcance, cuenta, rango, 'sin_terminar')),
     'para_facturar',
+    hoy,
   );
   return {
     para_facturar: pendientes.ventas,

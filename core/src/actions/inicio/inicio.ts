@@ -5,10 +5,11 @@ import { loadContingencias } from '../contingencia/contingencia.ts';
 import { silencioDeCuenta } from '../facturacion/automatica/actividad.ts';
 import { listMonotributoPorAvisar, type MonotributoPorAvisar } from '../datosFiscales/monotributo.ts';
 import type { CuentaInicio, EmpresaInicio, Inicio } from '../../contract/inicio.ts';
+import type { FechaCivil } from '../../contract/base.ts';
 import type { Moneda } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { avisosDeContingencia } from '../../rules/contingencia/avisos.ts';
-import { today } from '../../rules/dates.ts';
+import { toBuenosAires, today } from '../../rules/dates.ts';
 import { emitidoPorEmpresa, rangosDeEmitido } from '../../rules/inicio/emitido.ts';
 import { countVentas, summarizeLista, type Contada } from '../../rules/inicio/ventas.ts';
 import { sum } from '../../rules/money.ts';
@@ -26,6 +27,7 @@ import {
   emitioAlguna,
   findLecturasDeVentas,
   findUltimaRespuesta,
+  nextVencimientoAMano,
   sumEmitidos,
 } from '../../store/inicio/inicio.ts';
 import { listPadrones } from '../../store/padrones/findPadrones.ts';
@@ -49,6 +51,7 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
   const em = fork();
   const primera_vez = !(await emitioAlguna(em, alcance, ambiente));
   const borradores = await countBorradores(em, alcance, ambiente);
+  const a_mano_vence = await nextVencimientoAMano(em, alcance, { ambiente, hoy });
   const emitidos = await sumEmitidos(em, alcance, { ambiente, desde: rangos.mes_anterior_entero.desde, hasta: hoy });
   const avisos = await countAvisos(em, alcance, ids);
   const pierden = alcance.derechos.has('ganancias') ? await countQuePierden(em, ids) : null;
@@ -86,13 +89,14 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
         emitidos.filter(({ company_id }) => company_id === empresa.id),
         rangos,
         presentados.filter(({ company_id }) => company_id === empresa.id).map(({ periodo }) => periodo),
+        empresa,
       ),
       padrones: padronesQueFaltan({ agentes: todasLasNominacionesOf(empresa), importados: padrones, hoy }).map(
         ({ texto, ya_hace_falta }) => ({ texto, ya_hace_falta }),
       ),
       monotributo: limiteOf(monotributo, empresa.id),
     })),
-    borradores,
+    borradores: { ...borradores, a_mano_vence },
     arca: {
       ultima_respuesta,
       certificado: acceso.certificado,
@@ -139,9 +143,9 @@ async function readCuenta(
     requiere_vincular,
     configurada: cuenta.linked_company_id !== null && cuenta.linked_punto_de_venta !== null,
     automatica: { activa: automatizar, desde: fecha_inicio_automatizacion, ultima_notificacion, silencio },
-    facturar: summarizeLista(conTotales(porFacturar, enMarcha), 'para_facturar'),
+    facturar: summarizeLista(conTotales(porFacturar, enMarcha), 'para_facturar', hoy),
     sin_cargar: countVentas(conTotales(paraFacturar.filter(({ venta }) => tieneAlguno(venta, skus)))),
-    acreditar: summarizeLista(conTotales(porAcreditar, enMarcha), 'para_acreditar'),
+    acreditar: summarizeLista(conTotales(porAcreditar, enMarcha), 'para_acreditar', hoy),
     canceladas: { ventas: canceladas.totalItems, total: canceladas.en_pie },
   };
 }
@@ -152,6 +156,7 @@ export function conTotales(ubicadas: readonly VentaUbicada[], enMarcha: Readonly
     ...ubicacion,
     total: totalOf(venta, 'ARS'),
     total_usd: totalOf(venta, 'USD'),
+    cerrada: cerradaOf(venta),
     en_marcha: isEnMarcha(venta, enMarcha),
   }));
 }
@@ -160,6 +165,12 @@ const NINGUNA: ReadonlySet<string> = new Set();
 
 function totalOf({ ordenes }: VentaUbicada['venta'], deMoneda: Moneda): Decimal {
   return sum(ordenes.flatMap(({ moneda, total }) => (moneda === deMoneda ? [total] : [])));
+}
+
+/** Day of the sale's last order to be closed; null: one of them is not. */
+function cerradaOf({ ordenes }: VentaUbicada['venta']): FechaCivil | null {
+  const dias = ordenes.flatMap(({ fecha_cierre }) => (fecha_cierre === null ? [] : [toBuenosAires(fecha_cierre)]));
+  return dias.length < ordenes.length ? null : (dias.toSorted().at(-1) ?? null);
 }
 
 function isEnMarcha({ ordenes }: VentaUbicada['venta'], enMarcha: ReadonlySet<string>): boolean {

@@ -25,7 +25,7 @@ const inicio = (cambios: Partial<Inicio>): Inicio =>
   ({
     cuentas: [],
     empresas: [],
-    borradores: { a_mano: 0, rechazados: 0, en_cola: 0, en_cola_desde: null },
+    borradores: { a_mano: 0, a_mano_vence: null, rechazados: 0, en_cola: 0, en_cola_desde: null },
     arca: { ultima_respuesta: null, certificado: null, avisos: [] },
     ...cambios,
   }) as unknown as Inicio;
@@ -36,6 +36,7 @@ const problema = (ventas: number, total: number) => ({
   ventas,
   total: new Decimal(total),
   total_usd: CERO,
+  vence: null,
 });
 
 test('a desk without anything to do tells nothing', () => {

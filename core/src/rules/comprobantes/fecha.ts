@@ -29,6 +29,11 @@ export function ventanaDeFechas(hoy: FechaCivil, concepto: Concepto): { desde: F
   return { desde: addDays(hoy, -dias), hasta: mismo_mes_a_futuro && hasta > fin ? fin : hasta };
 }
 
+/** Last day on which a voucher may still be dated `fecha` (WSFEv1, code 10016). */
+export function lastDiaOf(fecha: FechaCivil, concepto: Concepto): FechaCivil {
+  return addDays(fecha, ventanasDeFecha[tieneServicios(concepto) ? 2 : 1].dias);
+}
+
 /** Date of a voucher that nobody dated: today, or the later date of its serie or of a voucher it refers to. */
 export function fechaAutomatica({
   asociados,

@@ -3,6 +3,7 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { EmitidoEn, EmpresaInicio } from '../../contract/inicio.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
 import { PRESUPUESTO, tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
+import { vencimientoOf } from '../cierre/vencimientos.ts';
 import { addMonths, endOfMonth } from '../dates.ts';
 
 interface Rango {
@@ -37,9 +38,11 @@ export function emitidoPorEmpresa(
   dias: readonly EmitidosDeDia[],
   rangos: ReturnType<typeof rangosDeEmitido>,
   presentados: readonly string[],
+  empresa: Parameters<typeof vencimientoOf>[0],
 ): Pick<EmpresaInicio, 'hoy' | 'mes' | 'mes_anterior' | 'cierre'> {
   const entero = emitidoEn(dias, rangos.mes_anterior_entero);
   const periodo = rangos.mes_anterior_entero.desde.slice(0, 7);
+  const vencimiento = vencimientoOf(empresa, periodo);
   return {
     hoy: emitidoEn(dias, rangos.hoy),
     mes: emitidoEn(dias, rangos.mes),
@@ -47,6 +50,7 @@ export function emitidoPorEmpresa(
     cierre: {
       periodo,
       presentado: presentados.includes(periodo),
+      vencimiento: vencimiento && { vence: vencimiento.vence, confirmar: vencimiento.confirmar },
       comprobantes: entero.tipos
         .filter(({ tipo_comprobante }) => tipo_comprobante !== PRESUPUESTO)
         .reduce((suma, { cantidad }) => suma + cantidad, 0),

@@ -2,9 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Decimal } from 'decimal.js';
 import type { TipoActividad } from '../../contract/avisos/actividad.ts';
+import type { FechaCivil } from '../../contract/base.ts';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import type { Inicio } from '../../contract/inicio.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import { lastDiaOf, ventanaDeFechas } from '../../rules/comprobantes/fecha.ts';
 import { deOtraEmpresa } from '../avisos/actividad.ts';
 import { within } from '../postgres/within.ts';
 import { BORRADORES } from '../comprobantes/comprobantes.ts';
@@ -18,7 +20,7 @@ export async function countBorradores(
   em: EntityManager,
   alcance: Alcance,
   ambiente: Ambiente,
-): Promise<Inicio['borradores']> {
+): Promise<Omit<Inicio['borradores'], 'a_mano_vence'>> {
   return db(em)
     .selectFrom('comprobante as c')
     .select(({ fn }) => [
@@ -32,6 +34,35 @@ export async function countBorradores(
     .where('c.status', '=', 'borrador')
     .executeTakeFirstOrThrow();
 }
+
+/** Nearest last day, from `hoy` on, on which ARCA takes the typed date of a draft; null: past for all of them, or none is dated. */
+export async function nextVencimientoAMano(
+  em: EntityManager,
+  alcance: Alcance,
+  { ambiente, hoy }: { ambiente: Ambiente; hoy: FechaCivil },
+): Promise<FechaCivil | null> {
+  const filas = await db(em)
+    .selectFrom('comprobante as c')
+    .select(({ fn }) => ['c.concepto', fn.min<string>('c.fecha').as('fecha')])
+    .where(within(alcance, 'comprobante', 'c'))
+    .where('c.ambiente', '=', ambiente)
+    .where('c.status', '=', 'borrador')
+    .where('c.fecha_automatica', '=', false)
+    .where(BORRADORES.a_mano)
+    // The first date that ARCA still takes today, by the kind of what is sold.
+    .where(({ eb, or, and }) =>
+      or(
+        CONCEPTOS.map((concepto) =>
+          and([eb('c.concepto', '=', concepto), eb('c.fecha', '>=', ventanaDeFechas(hoy, concepto).desde)]),
+        ),
+      ),
+    )
+    .groupBy('c.concepto')
+    .execute();
+  return filas.map(({ concepto, fecha }) => lastDiaOf(fecha, concepto)).toSorted()[0] ?? null;
+}
+
+const CONCEPTOS = [1, 2, 3] as const;
 
 /** Number of vouchers asked of ARCA whose authorisation is unknown, and since when the oldest; null: of every user. */
 export async function countSinConfirmar(

@@ -3,7 +3,7 @@ import classes from './Inicio.module.css';
 import { enMonedas, necesitan, salenSolas, type Pendiente } from './pendientes.ts';
 import { Renglon } from './Renglon.tsx';
 
-/** Matters that need a person, each once and by money; and then the work that goes by itself. */
+/** Matters that need a person, each once, by deadline and money; and then the work that goes by itself. */
 export function Pendientes({ inicio }: { inicio: Inicio }) {
   const varias = inicio.cuentas.length > 1;
   return (
@@ -32,7 +32,7 @@ function Lista({
         <h2>{titulo}</h2>
       </header>
       <ul className={classes.renglones}>
-        {pendientes.map(({ clave, que, cuantas, total, total_usd, cuentas, to }) => (
+        {pendientes.map(({ clave, que, cuantas, total, total_usd, cuentas, to, plazo }) => (
           <Renglon
             key={clave}
             id={clave}
@@ -40,6 +40,7 @@ function Lista({
             to={to}
             cuantas={cuantas}
             que={que}
+            plazo={plazo?.texto ?? null}
             {...(varias && { cuentas })}
             {...(!(total.isZero() && total_usd.isZero()) && { detalle: enMonedas({ total, total_usd }) })}
           />

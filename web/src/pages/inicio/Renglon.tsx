@@ -13,6 +13,8 @@ interface Props {
   que: string;
   /** Beside it, with less weight: an amount. */
   detalle?: ReactNode;
+  /** Its last day, in a sentence; null: none is known. */
+  plazo?: string | null;
   tono?: 'persona' | 'espera' | 'normal';
   /** Accounts of which they are, each with its own. */
   cuentas?: readonly ParteDeCuenta[];
@@ -29,13 +31,23 @@ const iconos: Readonly<Record<NonNullable<Props['tono']>, IconName>> = {
 const SIN_CUENTAS: readonly ParteDeCuenta[] = [];
 
 /** Pending items: their count, and a link to exactly those. */
-export function Renglon({ to, cuantas, que, detalle, tono = 'normal', cuentas = SIN_CUENTAS, id }: Props) {
+export function Renglon({
+  to,
+  cuantas,
+  que,
+  detalle,
+  plazo = null,
+  tono = 'normal',
+  cuentas = SIN_CUENTAS,
+  id,
+}: Props) {
   const contenido = (
     <>
       <Icon name={iconos[tono]} size={16} />
       <b>{enMiles(cuantas)}</b>
       <span>
         {que} {cuentas.length === 1 && <small>{cuentas[0]?.nickname}</small>}
+        {plazo !== null && <small className={classes.plazo}>{plazo}</small>}
       </span>
       {detalle !== undefined && <span className={classes.detalle}>{detalle}</span>}
     </>

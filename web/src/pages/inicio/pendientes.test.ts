@@ -15,9 +15,10 @@ const lista = (cambios: Partial<CuentaInicio['facturar']> = {}): CuentaInicio['f
   problemas: [],
   ...cambios,
 });
-const causa = (codigo: string, ventas: number, total = 0, total_usd = 0) => ({
+const causa = (codigo: string, ventas: number, total = 0, total_usd = 0, vence: string | null = null) => ({
   codigo,
   titulo: codigo,
+  vence,
   ...contadas(ventas, total, total_usd),
 });
 const cuenta = (nickname: string, cambios: Partial<CuentaInicio> = {}): CuentaInicio => ({
@@ -43,7 +44,7 @@ const inicio = (cuentas: CuentaInicio[], borradores: Partial<Inicio['borradores'
   ventas: { desde: '2026-11-01', hasta: '2026-11-30' },
   cuentas,
   empresas: [],
-  borradores: { a_mano: 0, rechazados: 0, en_cola: 0, en_cola_desde: null, ...borradores },
+  borradores: { a_mano: 0, a_mano_vence: null, rechazados: 0, en_cola: 0, en_cola_desde: null, ...borradores },
   arca: { ultima_respuesta: null, certificado: null, avisos: [] },
 });
 const plano = (texto: string) => texto.replaceAll('\u00A0', ' ');
@@ -113,4 +114,20 @@ test('what was just sent goes by itself, and needs nobody', () => {
     ['comprobantes esperan a ARCA', 7],
   ]);
   expect(necesitan(enviada)).toEqual([]);
+});
+
+test('the last day of a matter is told, the nearest of its accounts, and today or tomorrow goes before money', () => {
+  const norte = cuenta('NORTE', {
+    facturar: lista({ problemas: [causa('caro', 1, 9_000), causa('cuit', 2, 500, 0, '2026-12-03')] }),
+  });
+  const sur = cuenta('SUR', {
+    facturar: lista({ problemas: [causa('cuit', 1, 100, 0, '2026-12-01'), causa('usd', 1, 700, 0, '2026-12-02')] }),
+  });
+  const filas = necesitan(inicio([norte, sur], { a_mano: 1, a_mano_vence: '2026-11-30' }));
+  expect(filas.map(({ clave, plazo }) => [clave, plazo?.texto])).toEqual([
+    ['facturar cuit', 'La primera se puede facturar con la fecha de la venta hasta el 01/12/2026'],
+    ['a_mano', 'ARCA acepta su fecha hasta hoy, 30/11/2026'],
+    ['facturar caro', undefined],
+    ['facturar usd', 'Se puede facturar con la fecha de la venta hasta el 02/12/2026'],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { formatEn, sum, type Moneda } from '@talonario/core/base';
+import { addDays, formatEn, formatFecha, sum, type FechaCivil, type Moneda } from '@talonario/core/base';
 import type { CuentaInicio, Inicio } from '@talonario/core/inicio';
 import { nombreDeAviso } from '@talonario/core/ventas';
 import { Decimal } from 'decimal.js';
@@ -24,6 +24,8 @@ export interface Pendiente {
   cuentas: readonly ParteDeCuenta[];
   /** All of it; null: each account has its own. */
   to: string | null;
+  /** Nearest of its last days, and the sentence that tells it; null: it has none, or it is not known. */
+  plazo: { vence: FechaCivil; texto: string } | null;
 }
 
 /** A sale or matter of one account, before it is joined with those of the others. */
@@ -36,6 +38,8 @@ interface DeUna {
   to: string;
   /** Link to those of every account. */
   deTodas?: string;
+  /** Last day on which one of the sales can be invoiced with its own date. */
+  vence?: FechaCivil | null;
 }
 
 const CERO = new Decimal(0);
@@ -54,17 +58,53 @@ export function hayAlgo({ cuentas, borradores: { a_mano, rechazados } }: Inicio)
   return cuentas.some(hayOf) || a_mano > 0 || rechazados > 0;
 }
 
-/** Matters that need a person, each once with its accounts: the one of most money first. Sales to be invoiced are apart. */
+/**
+ * Matters that need a person, each once with its accounts: first those whose last day is today or tomorrow, then the one of most money
+ * and the nearest last day. Sales to be invoiced are apart.
+ */
 export function necesitan(inicio: Inicio): Pendiente[] {
   const { borradores } = inicio;
   const deCuentas = joinCuentas(inicio, (cuenta) => necesitaOf(cuenta, inicio.ventas));
   const aMano: Pendiente[] = [
     sinCuenta('rechazado', borradores.rechazados, ['borrador que ARCA rechazó', 'borradores que ARCA rechazó']),
-    sinCuenta('a_mano', borradores.a_mano, ['borrador sin emitir', 'borradores sin emitir']),
+    {
+      ...sinCuenta('a_mano', borradores.a_mano, ['borrador sin emitir', 'borradores sin emitir']),
+      plazo: plazoOf(borradores.a_mano_vence, inicio.hoy, (dia) =>
+        enPlural(
+          borradores.a_mano,
+          `ARCA acepta su fecha hasta ${dia}`,
+          `ARCA acepta la fecha del primero hasta ${dia}`,
+        ),
+      ),
+    },
   ];
   return [...deCuentas, ...aMano]
     .filter(({ cuantas }) => cuantas > 0)
-    .toSorted((a, b) => b.total.comparedTo(a.total) || b.total_usd.comparedTo(a.total_usd) || b.cuantas - a.cuantas);
+    .toSorted(
+      (a, b) =>
+        Number(isUrgente(b, inicio.hoy)) - Number(isUrgente(a, inicio.hoy)) ||
+        b.total.comparedTo(a.total) ||
+        b.total_usd.comparedTo(a.total_usd) ||
+        (a.plazo?.vence ?? SIN_PLAZO).localeCompare(b.plazo?.vence ?? SIN_PLAZO) ||
+        b.cuantas - a.cuantas,
+    );
+}
+
+/** Later than any date: what has no last day goes after what has one. */
+const SIN_PLAZO = '9999-12-31';
+
+function isUrgente({ plazo }: Pendiente, hoy: FechaCivil): boolean {
+  return plazo !== null && plazo.vence <= addDays(hoy, 1);
+}
+
+/** `texto`: the sentence, given the day as `hoy` or `el 03/12/2026`. */
+function plazoOf(
+  vence: FechaCivil | null,
+  hoy: FechaCivil,
+  texto: (dia: string) => string,
+): { vence: FechaCivil; texto: string } | null {
+  if (vence === null) return null;
+  return { vence, texto: texto(vence === hoy ? `hoy, ${formatFecha(vence)}` : `el ${formatFecha(vence)}`) };
 }
 
 /** Work that goes by itself: batches under way and queues. */
@@ -102,14 +142,23 @@ function sinCuenta(
   [singular, plural]: readonly [string, string],
 ): Pendiente {
   const que = enPlural(cuantas, singular, plural);
-  return { clave: clase, que, cuantas, total: CERO, total_usd: CERO, cuentas: [], to: borradoresOf(clase) };
+  return {
+    clave: clase,
+    que,
+    cuantas,
+    total: CERO,
+    total_usd: CERO,
+    cuentas: [],
+    to: borradoresOf(clase),
+    plazo: null,
+  };
 }
 
 function necesitaOf(cuenta: CuentaInicio, rango: Inicio['ventas']): DeUna[] {
   const { id, facturar, acreditar, canceladas, receptores, avisos, pierden } = cuenta;
   const { pendientes } = acreditar;
   return [
-    ...facturar.problemas.map(({ codigo, titulo, ventas, total, total_usd }) => ({
+    ...facturar.problemas.map(({ codigo, titulo, ventas, total, total_usd, vence }) => ({
       clave: `facturar ${codigo}`,
       que: () => titulo,
       cuantas: ventas,
@@ -117,6 +166,7 @@ function necesitaOf(cuenta: CuentaInicio, rango: Inicio['ventas']): DeUna[] {
       total_usd,
       to: ventasOf(cuenta, 'facturar', rango, { grupo: 'con_problemas', causa: codigo }),
       deTodas: deTodasOf(rango, 'con_problemas', codigo),
+      vence,
     })),
     {
       clave: 'acreditar',
@@ -168,7 +218,7 @@ const PIERDEN = 'pierden';
 
 /** Matters of every account, those of one key as one. */
 function joinCuentas(
-  { cuentas }: Pick<Inicio, 'cuentas'>,
+  { cuentas, hoy }: Pick<Inicio, 'cuentas' | 'hoy'>,
   pendientesOf: (cuenta: CuentaInicio) => readonly DeUna[],
 ): Pendiente[] {
   const partesDeCuentas = cuentas.flatMap((cuenta) =>
@@ -189,6 +239,13 @@ function joinCuentas(
         total_usd: sum(partes.flatMap(({ total_usd }) => total_usd ?? [])),
         cuentas: partes.map(({ nickname, cuantas: deCuenta, to }) => ({ nickname, cuantas: deCuenta, to })),
         to: partes.length === 1 ? primera.to : (primera.deTodas ?? null),
+        plazo: plazoOf(partes.flatMap(({ vence }) => vence ?? []).toSorted()[0] ?? null, hoy, (dia) =>
+          enPlural(
+            cuantas,
+            `Se puede facturar con la fecha de la venta hasta ${dia}`,
+            `La primera se puede facturar con la fecha de la venta hasta ${dia}`,
+          ),
+        ),
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { formatFecha, toBuenosAires } from '@talonario/core/base';
+import { formatFecha, toBuenosAires, type FechaCivil } from '@talonario/core/base';
 import { nombreDeMes } from '@talonario/core/contador';
 import type { EmpresaInicio, Inicio } from '@talonario/core/inicio';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ const porUrgencia: readonly Dato['tono'][] = ['rojo', 'ambar', 'bien'];
 export function ParaSaber({ inicio }: { inicio: Inicio }) {
   const ahora = useAhora();
   const datos = [
-    ...inicio.empresas.flatMap((empresa) => datosDeEmpresa(empresa, inicio.empresas.length > 1)),
+    ...inicio.empresas.flatMap((empresa) => datosDeEmpresa(empresa, inicio.empresas.length > 1, inicio.hoy)),
     ...datosDeArca(inicio, ahora),
   ].toSorted((a, b) => porUrgencia.indexOf(a.tono) - porUrgencia.indexOf(b.tono));
   if (datos.length === 0) return null;
@@ -46,7 +46,19 @@ export function ParaSaber({ inicio }: { inicio: Inicio }) {
   );
 }
 
-function datosDeEmpresa({ id, razon_social, cierre, padrones, monotributo }: EmpresaInicio, varias: boolean): Dato[] {
+/** ` La DDJJ de IVA vence el 18/12/2026.`; nothing when the company files none. */
+function vencimientoOf({ vencimiento }: EmpresaInicio['cierre'], hoy: FechaCivil): string {
+  if (vencimiento === null) return '';
+  const { vence, confirmar } = vencimiento;
+  const dia = vence === hoy ? `hoy, ${formatFecha(vence)}` : `el ${formatFecha(vence)}`;
+  return ` La DDJJ de IVA ${vence < hoy ? 'venció' : 'vence'} ${dia}${confirmar ? ', según la terminación del CUIT: confirmalo en ARCA' : ''}.`;
+}
+
+function datosDeEmpresa(
+  { id, razon_social, cierre, padrones, monotributo }: EmpresaInicio,
+  varias: boolean,
+  hoy: FechaCivil,
+): Dato[] {
   const de = varias ? `${razon_social}: ` : '';
   const datos: Dato[] = padrones.map(({ texto, ya_hace_falta }) => ({
     key: `${id} ${texto}`,
@@ -68,10 +80,10 @@ function datosDeEmpresa({ id, razon_social, cierre, padrones, monotributo }: Emp
     const cuantos = enPlural(cierre.comprobantes, '1 comprobante', '# comprobantes');
     datos.push({
       key: `${id} cierre`,
-      tono: cierre.presentado ? 'bien' : 'ambar',
+      tono: cierre.presentado ? 'bien' : cierre.vencimiento && cierre.vencimiento.vence < hoy ? 'rojo' : 'ambar',
       texto: cierre.presentado
         ? `${de}${mes} está presentado: ${cuantos}.`
-        : `${de}${mes} no está marcado como presentado: ${cuantos}.`,
+        : `${de}${mes} no está marcado como presentado: ${cuantos}.${vencimientoOf(cierre, hoy)}`,
       ...(!cierre.presentado && { ir: { to: paraElContador(id, cierre.periodo), texto: 'Ver los archivos' } }),
     });
   }

@@ -24,7 +24,8 @@ type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}
 /**
  * Parameters and body of a call, as they travel: amounts are numbers, dates are text. `de`: the token of a session that is no longer
  * here, for a call that outlives its page. `clave`: the key of a call that issues: repeated with the same key, it issues once.
- * `titular`: owner on whose behalf it is made, null the user's own; absent: that of the window.
+ * `titular`: owner on whose behalf it is made, null the user's own; absent: that of the window. `onTrozo`: receives a file as it comes;
+ * then only `signal` ends the wait.
  */
 export type Pedido<N extends EndpointName> = ([Params<Endpoints[N]['path']>] extends [never]
   ? { params?: never }
@@ -39,6 +40,7 @@ export type Pedido<N extends EndpointName> = ([Params<Endpoints[N]['path']>] ext
     de?: string | null;
     clave?: string;
     titular?: string | null;
+    onTrozo?: (trozo: Uint8Array) => void;
   };
 
 /** A call's answer, parsed: amounts are Decimal, instants are Date. */
@@ -83,8 +85,9 @@ const TIMEOUT_MS = 90_000;
  * @throws ApiError; status 0 when nobody answered
  */
 export async function call<N extends EndpointName>(name: N, pedido: Pedido<N>): Promise<Respuesta<N>> {
-  const { signal, clave: propia = null } = pedido as PedidoSuelto;
-  const limite = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
+  const { signal, clave: propia = null, onTrozo } = pedido as PedidoSuelto;
+  const limites = [...(onTrozo ? [] : [AbortSignal.timeout(TIMEOUT_MS)]), ...(signal ? [signal] : [])];
+  const limite = AbortSignal.any(limites);
   const endpoint: Endpoint = await rowOf(name);
   const work = async (clave: string | null): Promise<Respuesta<N>> => {
     const respuesta = await ask(endpoint, pedido as PedidoSuelto, limite, clave).catch((error: unknown) => {
@@ -92,7 +95,7 @@ export async function call<N extends EndpointName>(name: N, pedido: Pedido<N>): 
       throw error;
     });
     noteTalonario(true);
-    return (await read(respuesta, endpoint.answer)) as Respuesta<N>;
+    return (await read(onTrozo ? tap(respuesta, onTrozo) : respuesta, endpoint.answer)) as Respuesta<N>;
   };
   return endpoint.unaVez ? onlyOnce(name, pedido as PedidoSuelto, work) : work(propia);
 }
@@ -256,6 +259,18 @@ interface PedidoSuelto {
   de?: string | null;
   clave?: string;
   titular?: string | null;
+  onTrozo?: (trozo: Uint8Array) => void;
+}
+
+/** The same answer, whose body is also handed over as it comes. */
+function tap({ body, headers }: Response, onTrozo: (trozo: Uint8Array) => void): Response {
+  const paso = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(trozo, salida) {
+      onTrozo(trozo);
+      salida.enqueue(trozo);
+    },
+  });
+  return new Response(body && body.pipeThrough(paso), { headers });
 }
 
 /** Inside a row of a list: `results.3.items.0.iva`. */

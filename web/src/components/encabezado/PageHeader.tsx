@@ -1,8 +1,13 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTelefono } from '../../hooks/pantalla/useTelefono.ts';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';
+import { piece } from '../../piece.tsx';
+import type { MenuOption } from '../Menu.tsx';
 import { BackLink } from './BackLink.tsx';
 import classes from './PageHeader.module.css';
+
+const EnTelefono = piece(() => import('./EnTelefono.tsx'));
 
 interface Props {
   /** Title of the page and of the window. */
@@ -15,11 +20,14 @@ interface Props {
   partes?: ReactNode;
   /** Buttons, the main one last. */
   children?: ReactNode;
+  /** On a phone, options of a menu beside the buttons: the screen draws them as buttons only where there is room. */
+  enTelefono?: readonly MenuOption[];
 }
 
 /** Head of a screen: where it comes from, what it is and what can be done. */
-export function PageHeader({ titulo, bajada, volver, partes, children }: Props) {
+export function PageHeader({ titulo, bajada, volver, partes, children, enTelefono = SIN_OPCIONES }: Props) {
   useTitle(titulo);
+  const telefono = useTelefono();
   return (
     <header className={classes.encabezado} data-encabezado>
       {volver && <BackLink {...volver} />}
@@ -29,11 +37,23 @@ export function PageHeader({ titulo, bajada, volver, partes, children }: Props) 
           {bajada !== undefined && <p>{bajada}</p>}
           {partes}
         </div>
-        {children !== undefined && <Group gap="xs">{children}</Group>}
+        {children !== undefined && (
+          <Group gap="xs">
+            {telefono && enTelefono.length > 0 && (
+              // The room of the button while its code comes: nothing moves.
+              <span className={classes.menu}>
+                <EnTelefono options={enTelefono} />
+              </span>
+            )}
+            {children}
+          </Group>
+        )}
       </div>
     </header>
   );
 }
+
+const SIN_OPCIONES: readonly MenuOption[] = [];
 
 /** The title with its CUIT and voucher numbers unbroken: a hyphen is no place to go to another line. */
 function whole(titulo: string): ReactNode {

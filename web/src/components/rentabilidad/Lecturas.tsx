@@ -24,8 +24,27 @@ const pasos: Readonly<Record<string, string>> = {
   liquidacion: 'los movimientos de plata',
 };
 
+interface Props {
+  cuentas: readonly Lectura[];
+  alDia: boolean;
+  /** Text of the button alone, which says the state too; null: the state is told in full. */
+  breve?: string | null;
+}
+
+/** State and action in the few words of a phone's button; null: there is more to tell than fits, or who looks may not read them. */
+export function lecturaBreve(cuentas: readonly Lectura[], alDia: boolean, puede: boolean): string | null {
+  if (!alDia || !puede) return null;
+  const simples = cuentas.every(
+    ({ estado: { en_curso, error, sin_facturacion, faltas } }) =>
+      !en_curso && error === null && !sin_facturacion && faltas.length === 0,
+  );
+  if (!simples) return null;
+  if (cuentas.every(({ estado }) => estado.leida_en === null)) return 'Estimada: leer cargos';
+  return cuentas.every(({ estado }) => estado.leida_en !== null) ? 'Real: leer de nuevo' : null;
+}
+
 /** Progress of reading the real charges, account by account, and a button to read them. */
-export function Lecturas({ cuentas, alDia }: { cuentas: readonly Lectura[]; alDia: boolean }) {
+export function Lecturas({ cuentas, alDia, breve = null }: Props) {
   const queryClient = useQueryClient();
   const { mutate: leer, isPending } = useMutation({
     mutationFn: () => Promise.all(cuentas.map(({ cuenta_id }) => call('leerCobros', { params: { id: cuenta_id } }))),
@@ -34,6 +53,22 @@ export function Lecturas({ cuentas, alDia }: { cuentas: readonly Lectura[]; alDi
   });
   if (cuentas.length === 0) return null;
   const enCurso = cuentas.some(({ estado }) => estado.en_curso);
+  const boton = (texto: string) => (
+    <Puede derecho="emitir">
+      <Button
+        variant="default"
+        {...(breve === null
+          ? { size: 'compact-sm', leftSection: <Icon name="refrescar" size={16} /> }
+          : { className: classes.breve ?? '' })}
+        loading={isPending}
+        disabled={enCurso}
+        onClick={() => leer()}
+      >
+        {texto}
+      </Button>
+    </Puede>
+  );
+  if (breve !== null) return boton(breve);
   return (
     <div className={classes.lecturas}>
       {!alDia && (
@@ -49,18 +84,7 @@ export function Lecturas({ cuentas, alDia }: { cuentas: readonly Lectura[]; alDi
           </li>
         ))}
       </ul>
-      <Puede derecho="emitir">
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<Icon name="refrescar" size={16} />}
-          loading={isPending}
-          disabled={enCurso}
-          onClick={() => leer()}
-        >
-          Leer cargos reales
-        </Button>
-      </Puede>
+      {boton('Leer cargos reales')}
     </div>
   );
 }

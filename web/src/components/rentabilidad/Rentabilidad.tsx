@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { formatFecha, today } from '@talonario/core/base';
+import { today } from '@talonario/core/base';
 import { useSearchParams } from 'react-router';
 import { deAntes } from '../estados/deAntes.ts';
 import { ApiError, call, saveArchivo } from '../../api.ts';
+import { useAcceso } from '../../hooks/useAcceso.ts';
+import { useTelefono } from '../../hooks/pantalla/useTelefono.ts';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
+import { diasEntre } from '../../textos/dias.ts';
 import { rentabilidadQuery, type RangoDeVentas } from '../../queries/cobros.ts';
 import { FECHA_INVALIDA, RangoDeFechas } from '../campos/fechas/RangoDeFechas.tsx';
 import { EsqueletoDePagina } from '../estados/Esqueleto.tsx';
@@ -13,7 +16,7 @@ import { EmptyState, ErrorState } from '../estados/States.tsx';
 import { FilterBar } from '../tabla/FilterBar.tsx';
 import { Grupos } from '../tabla/Grupos.tsx';
 import { notify } from '../toasts/notify.tsx';
-import { Lecturas } from './Lecturas.tsx';
+import { Lecturas, lecturaBreve } from './Lecturas.tsx';
 import { PlataRecibida } from './PlataRecibida.tsx';
 import classes from './Rentabilidad.module.css';
 import { Resumen } from './Resumen.tsx';
@@ -32,6 +35,7 @@ type Formato = 'csv' | 'xlsx';
 /** Profit of some days' sales, of one account or all, and the money received. */
 export function Rentabilidad({ cuenta_id }: { cuenta_id?: string }) {
   const hoy = today(useAhora());
+  const telefono = useTelefono();
   const { values, set } = useUrlFilters(['desde', 'hasta', 'parte', 'con', 'q']);
   const [params] = useSearchParams();
   const desde = values.desde ?? hoy;
@@ -40,14 +44,20 @@ export function Rentabilidad({ cuenta_id }: { cuenta_id?: string }) {
   const rango: RangoDeVentas = { fecha_desde: desde, fecha_hasta: hasta, cuenta: cuenta_id };
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...rentabilidadQuery(rango), enabled: !alReves });
   const parte = PARTES.find(({ valor }) => valor === values.parte) ?? RESUMEN;
+  const { puede } = useAcceso();
+  // On a phone the rows of the sales begin higher.
+  const breve = telefono && parte === VENTAS && data ? lecturaBreve(data.cuentas, data.al_dia, puede('emitir')) : null;
 
   return (
     <>
       <FilterBar
         label="Fechas"
-        boton={`${formatFecha(desde)} al ${formatFecha(hasta)}`}
+        boton={diasEntre(desde, hasta, { breve: telefono, hoy })}
         chips={SIN_CHIPS}
         onClear={() => set({ desde: null, hasta: null })}
+        costado={
+          data && breve !== null ? <Lecturas cuentas={data.cuentas} alDia={data.al_dia} breve={breve} /> : undefined
+        }
         principales={
           <RangoDeFechas desde={desde} hasta={hasta} onChange={set}>
             <Generar rango={rango} alReves={alReves} />
@@ -62,7 +72,7 @@ export function Rentabilidad({ cuenta_id }: { cuenta_id?: string }) {
           cuantas={({ valor }) => (valor === VENTAS.valor ? data?.totales.ventas : undefined)}
           onChange={({ valor }) => set({ parte: valor === RESUMEN.valor ? null : valor, con: null, q: null })}
         />
-        {data && <Lecturas cuentas={data.cuentas} alDia={data.al_dia} />}
+        {data && breve === null && <Lecturas cuentas={data.cuentas} alDia={data.al_dia} />}
       </div>
       <div {...deAntes(isPlaceholderData && parte !== PLATA)}>
         {parte === PLATA ? (

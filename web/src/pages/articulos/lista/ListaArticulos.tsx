@@ -17,6 +17,7 @@ import { FilterText } from '../../../components/tabla/FilterText.tsx';
 import { Herramientas } from '../../../components/tabla/vistas/Herramientas.tsx';
 import { Paginas } from '../../../components/tabla/Paginas.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
+import { useTelefono } from '../../../hooks/pantalla/useTelefono.ts';
 import { useAcceso } from '../../../hooks/useAcceso.ts';
 import { useEstable } from '../../../hooks/useEstable.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
@@ -30,7 +31,7 @@ import { ArticuloDialog } from './ArticuloDialog.tsx';
 import { AutocompletarDialog } from './AutocompletarDialog.tsx';
 import { BarraSeleccion } from './BarraSeleccion.tsx';
 import { columnsOf } from './columnas.tsx';
-import { Exportar } from './Exportar.tsx';
+import { Exportar, formatosOf, useExportar } from './Exportar.tsx';
 import { alcanceOf, cuantosElegidos, elegidosEn, NINGUNA, type Mostrados, type Seleccion } from './seleccion.ts';
 import { useArticulos } from './useArticulos.ts';
 import { Puede } from '../../../components/Puede.tsx';
@@ -48,7 +49,11 @@ export default function ListaArticulos() {
   const pedido = { q, ...(sin !== null && { sin }), orden: orden.actual?.columna, sentido: orden.actual?.sentido };
   const { data, error, refetch, isPlaceholderData } = useQuery(stockQuery(pedido, filtros.pagina));
   const { edit, remove } = useArticulos();
-  const veCostos = useAcceso().puede('ganancias');
+  const { puede } = useAcceso();
+  const veCostos = puede('ganancias');
+  const configura = puede('configurar');
+  const telefono = useTelefono();
+  const exportacion = useExportar({ q, sin });
   const editar = useEstable(edit);
   const [dialogo, setDialogo] = useState<Dialogo>(null);
   const [aEliminar, setAEliminar] = useState<ArticuloConPrecios | null>(null);
@@ -74,22 +79,27 @@ export default function ListaArticulos() {
       <PageHeader
         titulo="Articulos"
         bajada={`Lo que vendés, por SKU: ${veCostos ? 'su costo, ' : ''}su stock y su IVA.`}
+        enTelefono={[
+          ...(total !== 0 && veCostos ? formatosOf(exportacion.exportar, 'Exportar ') : []),
+          ...(configura
+            ? ([
+                { texto: 'Autocompletar', icon: 'cambio', onSelect: () => setDialogo('autocompletar') },
+                { texto: 'Importar CSV', icon: 'subir', onSelect: () => setDialogo('importar') },
+              ] as const)
+            : []),
+        ]}
       >
-        {total !== 0 && (
-          <Puede derecho="ganancias">
-            <Exportar q={q} sin={sin} />
-          </Puede>
+        {!telefono && total !== 0 && veCostos && <Exportar {...exportacion} />}
+        {!telefono && configura && (
+          <>
+            <Button variant="default" onClick={() => setDialogo('autocompletar')}>
+              Autocompletar
+            </Button>
+            <Button variant="default" onClick={() => setDialogo('importar')}>
+              Importar CSV
+            </Button>
+          </>
         )}
-        <Puede derecho="configurar">
-          <Button variant="default" onClick={() => setDialogo('autocompletar')}>
-            Autocompletar
-          </Button>
-        </Puede>
-        <Puede derecho="configurar">
-          <Button variant="default" onClick={() => setDialogo('importar')}>
-            Importar CSV
-          </Button>
-        </Puede>
         <Puede derecho="configurar">
           <Button leftSection={<Icon name="agregar" />} onClick={() => setDialogo('agregar')}>
             Agregar

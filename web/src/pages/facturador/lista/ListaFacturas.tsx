@@ -13,6 +13,7 @@ import { Herramientas } from '../../../components/tabla/vistas/Herramientas.tsx'
 import { Paginas } from '../../../components/tabla/Paginas.tsx';
 import { useOrden } from '../../../components/tabla/orden/useOrden.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
+import { useTelefono } from '../../../hooks/pantalla/useTelefono.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../paths.ts';
 import { piece } from '../../../piece.tsx';
@@ -34,6 +35,7 @@ const BarraElegidas = piece(() => import('./BarraElegidas.tsx'));
 
 /** /app/facturador */
 export default function ListaFacturas() {
+  const telefono = useTelefono();
   const filtros = useUrlFilters(claves);
   const orden = useOrden(ORDENES, POR_FECHA);
   const columnas = useColumnas('facturador', columns);
@@ -64,13 +66,24 @@ export default function ListaFacturas() {
 
   return (
     <>
-      <PageHeader titulo="Facturador" bajada="Todo lo que emitiste y lo que está por salir.">
-        <Button component={Link} to={paths.conciliacion} variant="default">
-          Conciliar con ARCA
-        </Button>
+      <PageHeader
+        titulo="Facturador"
+        bajada="Todo lo que emitiste y lo que está por salir."
+        enTelefono={[{ texto: 'Conciliar con ARCA', icon: 'ver', to: paths.conciliacion }]}
+      >
+        {!telefono && (
+          <Button component={Link} to={paths.conciliacion} variant="default">
+            Conciliar con ARCA
+          </Button>
+        )}
         <Puede derecho="redactar">
-          <Button component={Link} to={paths.nuevaFactura} leftSection={<Icon name="agregar" />}>
-            Nuevo Comprobante Manual
+          <Button
+            component={Link}
+            to={paths.nuevaFactura}
+            leftSection={<Icon name="agregar" />}
+            aria-label="Nuevo Comprobante Manual"
+          >
+            {telefono ? 'Nuevo' : 'Nuevo Comprobante Manual'}
           </Button>
         </Puede>
       </PageHeader>

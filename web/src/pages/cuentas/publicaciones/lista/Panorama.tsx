@@ -3,7 +3,8 @@ import { formatPorcentaje } from '@talonario/core/base';
 import type { PubsPagina } from '@talonario/core/publicaciones';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { Icon } from '../../../../components/Icon.tsx';
-import { enPlural } from '../../../../textos/numeros.ts';
+import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
+import { enMiles, enPlural } from '../../../../textos/numeros.ts';
 import { cuantasPublicaciones } from '../textos.ts';
 import type { Clave, Filtros } from './filtros/filtros.ts';
 import classes from './Panorama.module.css';
@@ -36,6 +37,7 @@ export function EsqueletoPanorama() {
 
 /** Summary over the list: number of listings that lose money, and a click to exactly those, worst first. */
 export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) {
+  const telefono = useTelefono();
   const { publicaciones, pierden, sin_costo, sin_ganancia, bajo_piso } = resumen;
   if (publicaciones === 0) return null;
   const nombreDeEstado = enPlural(publicaciones, ...nombres[filtros.status]);
@@ -48,7 +50,8 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
       <p className={classes.frase}>
         {pierden > 0 ? (
           <>
-            <strong>{enPlural(pierden, '1 pierde', '# pierden')} plata</strong> de {cantidadConEstado}.
+            <strong>{enPlural(pierden, '1 pierde', '# pierden')} plata</strong> de{' '}
+            {telefono ? `${enMiles(publicaciones)} ${nombreDeEstado}` : cantidadConEstado}.
           </>
         ) : tono === 'ambar' ? (
           <>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatFecha, today, type FechaCivil } from '@talonario/core/base';
+import { today, type FechaCivil } from '@talonario/core/base';
 import type { Cuenta } from '@talonario/core/empresas';
 import { memo, useState, type SubmitEvent } from 'react';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
@@ -7,7 +7,9 @@ import { PeriodoSelect } from '../../../../components/campos/fechas/PeriodoSelec
 import { FilterBar } from '../../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../../components/tabla/FilterText.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
+import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import { useAhora } from '../../../../hooks/useAhora.ts';
+import { diasEntre } from '../../../../textos/dias.ts';
 import type { Rango } from '../../../../queries/ventas/ventas.ts';
 import { FiltroDeCuentas } from '../todas/FiltroDeCuentas.tsx';
 
@@ -32,6 +34,7 @@ interface Props {
 export const Busqueda = memo(function Busqueda(props: Props) {
   const { rango, buscando, onBuscar, texto, onType, onCommit, cuentas, cuenta, onCuenta } = props;
   const hoy = today(useAhora());
+  const telefono = useTelefono();
   // Dates that are not searched yet, until others are.
   const [tipeadas, setTipeadas] = useState<{ de: Rango; desde: FechaCivil | null; hasta: FechaCivil | null } | null>(
     null,
@@ -49,7 +52,7 @@ export const Busqueda = memo(function Busqueda(props: Props) {
   return (
     <FilterBar
       label="Fechas y comprador"
-      boton={`${formatFecha(rango.desde)} al ${formatFecha(rango.hasta)}`}
+      boton={diasEntre(rango.desde, rango.hasta, { breve: telefono, hoy })}
       chips={
         elegible === null || cuenta === null
           ? []

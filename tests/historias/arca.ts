@@ -8,7 +8,7 @@ import type {
   SolicitudAutorizacion,
 } from '../../core/src/contract/arca/arca.ts';
 import { AppError } from '../../core/src/rules/errors.ts';
-import { Decimal } from 'decimal.js';
+import { pedidoAjeno } from './ajeno.ts';
 import type { Cinta } from './cinta.ts';
 import type { Planificador } from './planificador.ts';
 import type { Tiempo } from './tiempo.ts';
@@ -86,31 +86,7 @@ export class ArcaSimulada {
 
   /** Another system takes the next number of a serie. */
   take(serie: Serie, fecha: string): void {
-    const pedido: ComprobanteAAutorizar = {
-      numero: this.#ultimo(claveOf(serie)) + 1,
-      fecha,
-      concepto: 1,
-      tipo_documento: 96,
-      numero_documento: '30772273',
-      condicion_iva: 5,
-      total: new Decimal('484.00'),
-      no_gravado: new Decimal(0),
-      neto: new Decimal('400.00'),
-      exento: new Decimal(0),
-      tributos_total: new Decimal(0),
-      iva: new Decimal('84.00'),
-      servicio_desde: null,
-      servicio_hasta: null,
-      vencimiento_pago: null,
-      moneda: 'PES',
-      cotizacion: new Decimal(1),
-      cancela_misma_moneda: null,
-      alicuotas: [{ iva: 21, neto: new Decimal('400.00'), importe: new Decimal('84.00') }],
-      tributos: [],
-      asociados: [],
-      periodo_asociado: null,
-    };
-    this.#keep(claveOf(serie), pedido, true);
+    this.#keep(claveOf(serie), pedidoAjeno(this.#ultimo(claveOf(serie)) + 1, fecha), true);
   }
 
   client(): ArcaClient {
@@ -214,7 +190,7 @@ export class ArcaSimulada {
     respuesta ??= this.#process(solicitud);
     if (suerte === 'hecha_y_perdida') throw incierto();
     const quien = this.#planificador.quien();
-    if (quien && !this.enCalma && this.#cinta.choose([92, 8]) === 1) {
+    if (quien && !this.enCalma && this.#cinta.choose([85, 15]) === 1) {
       this.marcas.add('a process stood still before it kept an answer');
       this.#planificador.freeze(quien, QUIETA_MS);
     }

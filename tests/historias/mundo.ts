@@ -1,4 +1,5 @@
 import { readConfig, type Deps } from '@talonario/core/server/instalacion';
+import type { ResultadoEmision } from '../../core/src/actions/process/results.ts';
 import { createMedidor } from '../../core/src/actions/process/medidor/medidor.ts';
 import { createCierre } from '../../core/src/actions/process/cierre.ts';
 import { CONFIRMACION_MS, MIRAR_CADA_MS } from '../../core/src/rules/arca/confirmacion.ts';
@@ -19,19 +20,26 @@ export interface Maquina {
   veces: number;
 }
 
-/** A company, its vouchers, the machines that issue them, and ARCA. */
+/** Kind of a history: those events that it has. */
+export type Perfil = 'todo' | 'cerrojos' | 'dudas' | 'notas';
+
+/** Two companies, their vouchers, the machines that issue them, and ARCA. */
 export interface Mundo {
   base: Base;
   cinta: Cinta;
   tiempo: Tiempo;
   planificador: Planificador;
   arca: ArcaSimulada;
-  emisor: Emisor;
+  /** Two users, each with a company: neither sees what is the other's. */
+  emisores: readonly [Emisor, Emisor];
   maquinas: Maquina[];
   /** Every process that there was, by its host and its beginning. */
   encarnaciones: Map<string, Encarnacion>;
+  perfil: Perfil;
   /** Drafts that somebody asked to issue. */
   pedidos: Set<string>;
+  /** Outcomes that the callers were told. */
+  dichos: ResultadoEmision[];
   /** Total that only one draft has, by its id: ARCA has no two vouchers of it. */
   unicos: Map<string, string>;
   /** Last copy of the database, the drafts of then, and when it was made; null: none was made. */
@@ -77,16 +85,19 @@ export async function createMundo(base: Base, cinta: Cinta, tiempo: Tiempo): Pro
   const planificador = new Planificador(base, cinta, tiempo);
   const arca = new ArcaSimulada(cinta, planificador, tiempo, marcas);
   base.watch(planificador);
+  const deps = { store: base } as unknown as Deps;
   const mundo: Mundo = {
     base,
     cinta,
     tiempo,
     planificador,
     arca,
-    emisor: await seedEmisor({ store: base } as unknown as Deps),
+    emisores: [await seedEmisor(deps), await seedEmisor(deps, '30711234566')],
     maquinas: [],
     encarnaciones: new Map(),
+    perfil: 'todo',
     pedidos: new Set(),
+    dichos: [],
     unicos: new Map(),
     copia: null,
     restaurada: false,

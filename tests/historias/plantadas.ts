@@ -45,15 +45,16 @@ const PLANTADAS: Readonly<Record<string, Plantada>> = {
     '      return settleEmision(deps, lease, emision);\n    }\n    if (!isAppError(error) ||',
     '      return released(emision, [], numeroOf(emision, 0) - 1);\n    }\n    if (!isAppError(error) ||',
   ],
-  'a number that ARCA does not show once is nobody’s': [
+  // To send again at once, with the same numbers, is no bug that doubles: ARCA gives each number once. To let them go is.
+  'a number that ARCA does not show once is let go': [
     `${EMITIR}/settle.ts`,
-    "const probado = vista.tipo === 'ausentes' && duda.ausente_desde !== null && cumplido;",
-    "const probado = vista.tipo === 'ausentes';",
+    "    const probado = vista.tipo === 'ausentes' &&",
+    "    if (vista.tipo === 'ausentes') return released(emision, vista.aprobados, vista.ultimo);\n    const probado = vista.tipo === 'ausentes' &&",
   ],
-  'a chunk of nobody is sent again under new numbers': [
-    `${EMITIR}/settle.ts`,
-    'if (!reenviar) return withoutProof(released(',
-    'if (reenviar) return released(emision, vista.aprobados, vista.ultimo);\n      if (!reenviar) return withoutProof(released(',
+  'a number let go without proof is not kept': [
+    `${EMISIONES}/closeEmision.ts`,
+    'if (cierre.sin_probar) {',
+    'if (cierre.sin_probar && cierre.emision_id === null) {',
   ],
   'a note is not subtracted from its invoice': [
     'core/src/store/comprobantes/creditado.ts',

@@ -1,28 +1,32 @@
-import {
-  creditComprobante,
-  issueComprobantes,
-  issueQueued,
-  recoverEmisiones,
-} from '@talonario/core/server/comprobantes';
+import { annulNota, creditComprobante, issueComprobantes, recoverEmisiones } from '@talonario/core/server/comprobantes';
 import { today } from '@talonario/core/base';
-import type { Deps } from '@talonario/core/server/instalacion';
 import { isAppError } from '../../core/src/rules/errors.ts';
-import { kindOf } from '../../core/src/rules/errors/errores.ts';
-import { seedBorradores } from '../helpers/mundos/borradores.ts';
 import { OCULTOS_MS } from './arca.ts';
 import { copyBase, restoreBase } from './bases/copia.ts';
-import { startMaquina, type Maquina, type Mundo } from './mundo.ts';
+import type { Mundo } from './mundo.ts';
+import {
+  begin,
+  chooseEmisor,
+  chooseEmitida,
+  chooseMaquina,
+  chooseSerie,
+  draftParcial,
+  issue,
+  kill,
+  sell,
+  sendQueued,
+} from './pedir.ts';
 
 /** Something that happens to the company, to its machines or to ARCA. */
-interface Suceso {
+export interface Suceso {
   peso: number;
   /** Makes it happen; answers its story. */
   ocurrir(mundo: Mundo): Promise<string>;
 }
 
 const MINUTO_MS = 60_000;
-const FACTURA_B = 6;
-const NOTA_B = 8;
+/** Parts of an invoice that a note credits: two of the second one do not fit. */
+const PARTES = [0.3, 0.6, 1] as const;
 const SALTOS_MS = [20_000, 2 * MINUTO_MS, 7 * MINUTO_MS, 65 * MINUTO_MS, 26 * 60 * MINUTO_MS] as const;
 const QUIETA_MS = [30_000, 2 * MINUTO_MS, 8 * MINUTO_MS] as const;
 const ARRENDAMIENTO_MS = 101_000;
@@ -49,24 +53,75 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
     peso: 2,
     async ocurrir(mundo) {
       const maquina = chooseMaquina(mundo);
-      begin(mundo, maquina, 'recoverEmisiones', () => recoverEmisiones(maquina.deps, mundo.emisor.alcance));
+      const { alcance } = chooseEmisor(mundo);
+      begin(mundo, maquina, 'recoverEmisiones', () => recoverEmisiones(maquina.deps, alcance));
       return `${maquina.encarnacion.nombre} settles what was left open`;
     },
   },
   nota: {
     peso: 4,
     async ocurrir(mundo) {
-      const facturas = await mundo.base
-        .fork()
-        .execute<{ id: string }[]>(
-          `select id from comprobante where status = 'emitida' and clase = 'factura' order by numero_comprobante`,
-        );
-      const factura = facturas[mundo.cinta.choose(facturas.map(() => 1))];
+      const factura = await chooseEmitida(mundo, 'factura');
       if (!factura) return 'nothing to credit';
       const maquina = chooseMaquina(mundo);
-      const { alcance } = mundo.emisor;
-      begin(mundo, maquina, 'creditComprobante', () => creditComprobante(maquina.deps, { alcance, id: factura.id }));
+      const { id } = factura;
+      begin(mundo, maquina, 'creditComprobante', () =>
+        creditComprobante(maquina.deps, { alcance: factura.alcance, id }),
+      );
       return `${maquina.encarnacion.nombre} credits an invoice`;
+    },
+  },
+  parcial: {
+    peso: 5,
+    async ocurrir(mundo) {
+      const factura = await chooseEmitida(mundo, 'factura');
+      if (!factura) return 'nothing to credit in part';
+      const parte = PARTES[mundo.cinta.choose([3, 3, 1])] ?? 1;
+      await draftParcial(mundo, factura, parte);
+      return `a note for ${parte * 100} % is asked for; ${await issue(mundo, chooseMaquina(mundo))}`;
+    },
+  },
+  anulacion: {
+    peso: 3,
+    async ocurrir(mundo) {
+      const nota = await chooseEmitida(mundo, 'nota_credito');
+      if (!nota) return 'no note to annul';
+      const maquina = chooseMaquina(mundo);
+      const { id, alcance } = nota;
+      begin(mundo, maquina, 'annulNota', () => annulNota(maquina.deps, { alcance, id }));
+      return `${maquina.encarnacion.nombre} annuls a note`;
+    },
+  },
+  intruso: {
+    peso: 2,
+    async ocurrir(mundo) {
+      const { base, emisores, fallas, marcas } = mundo;
+      const [duenio, intruso] = emisores;
+      const filas = await base
+        .fork()
+        .execute<{ id: string; clase: string; status: string }[]>(
+          'select id, clase, status from comprobante where user_id = ? order by creado_en, id',
+          [duenio.user_id],
+        );
+      const fila = filas[mundo.cinta.choose(filas.map(() => 1))];
+      if (!fila) return 'nothing to take';
+      const { deps } = chooseMaquina(mundo);
+      const { alcance } = intruso;
+      const { id, clase, status } = fila;
+      const intento =
+        status === 'borrador'
+          ? () => issueComprobantes(deps, { alcance, ids: [id] })
+          : clase === 'factura'
+            ? () => creditComprobante(deps, { alcance, id })
+            : () => annulNota(deps, { alcance, id });
+      await intento().then(
+        (hecho) => fallas.push(`somebody acted on what is another's: ${JSON.stringify(hecho)}`),
+        (error: unknown) => {
+          if (isAppError(error, 'comprobante_no_encontrado')) marcas.add("nobody reaches what is another's");
+          else fallas.push(`somebody was told of what is another's: ${String(error)}`);
+        },
+      );
+      return `another user tries a ${clase} ${status}`;
     },
   },
   muerte: {
@@ -107,17 +162,17 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
   },
   ajeno: {
     peso: 3,
-    async ocurrir({ arca, cinta, emisor, tiempo }) {
-      const tipo_comprobante = cinta.choose([3, 1]) === 0 ? FACTURA_B : NOTA_B;
-      arca.take({ cuit: emisor.cuit, punto_de_venta: 3, tipo_comprobante }, today(new Date(tiempo.ahora())));
-      return `another system issues a ${tipo_comprobante}`;
+    async ocurrir(mundo) {
+      const serie = chooseSerie(mundo);
+      mundo.arca.take(serie, today(new Date(mundo.tiempo.ahora())));
+      return `another system issues a ${serie.tipo_comprobante}`;
     },
   },
   oculto: {
     peso: 3,
-    async ocurrir({ arca, cinta, emisor }) {
-      const ms = OCULTOS_MS[cinta.choose([1, 1, 1])] ?? 0;
-      arca.hide({ cuit: emisor.cuit, punto_de_venta: 3, tipo_comprobante: FACTURA_B }, ms);
+    async ocurrir(mundo) {
+      const ms = OCULTOS_MS[mundo.cinta.choose([1, 1, 1])] ?? 0;
+      mundo.arca.hide(chooseSerie(mundo), ms);
       return `ARCA hides its last voucher for ${ms / 1000} s`;
     },
   },
@@ -159,97 +214,3 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
     },
   },
 };
-
-async function sendQueued(mundo: Mundo, maquina: Maquina): Promise<string> {
-  begin(mundo, maquina, 'issueQueued', () => issueQueued(maquina.deps));
-  return `${maquina.encarnacion.nombre} sends what waits`;
-}
-
-/** Kills what runs on a machine, and starts it again. */
-async function kill(mundo: Mundo, maquina: Maquina): Promise<void> {
-  mundo.planificador.kill(maquina.encarnacion);
-  await mundo.base.cutOff(maquina.encarnacion);
-  Object.assign(maquina, startMaquina(mundo, maquina.nombre, maquina.veces + 1));
-}
-
-function chooseMaquina({ cinta, maquinas }: Mundo): Maquina {
-  const elegida = maquinas[cinta.choose(maquinas.map(() => 1))];
-  if (!elegida) throw new Error('there is no machine');
-  return elegida;
-}
-
-/** Makes drafts; of each, the amount is its own or everybody's, and ARCA refuses a few. */
-async function sell(mundo: Mundo, cantidad: number): Promise<string[]> {
-  const { base, cinta, emisor, tiempo } = mundo;
-  const fecha = today(new Date(tiempo.ahora()));
-  const iguales = cinta.choose([3, 1]) === 1;
-  const pedidos = Array.from({ length: cantidad }, () => ({
-    fecha,
-    fecha_automatica: true,
-    iva: cinta.choose([12, 1]) === 1 ? '205.00' : '210.00',
-  }));
-  const ids = await seedBorradores({ store: base } as unknown as Deps, emisor, pedidos);
-  for (const [indice, id] of (iguales ? [] : ids).entries()) {
-    const veces = 2 + mundo.unicos.size;
-    mundo.unicos.set(id, (1000 * veces + Number(pedidos[indice]?.iva) * veces).toFixed(2));
-    await base
-      .fork()
-      .execute('update comprobante set neto = neto * ?, iva = iva * ?, total = total * ? where id = ?', [
-        veces,
-        veces,
-        veces,
-        id,
-      ]);
-    await base
-      .fork()
-      .execute('update comprobante_alicuota set neto = neto * ?, importe = importe * ? where comprobante_id = ?', [
-        veces,
-        veces,
-        id,
-      ]);
-  }
-  for (const id of ids) mundo.pedidos.add(id);
-  return ids;
-}
-
-/** Asks for all the drafts that are not out. */
-export async function issue(mundo: Mundo, maquina: Maquina): Promise<string> {
-  const filas = await mundo.base
-    .fork()
-    .execute<{ id: string }[]>(
-      `select id from comprobante where status = 'borrador' and clase = 'factura' and rechazo = '[]' order by creado_en, id`,
-    );
-  const ids = filas.map(({ id }) => id);
-  if (ids.length === 0) return 'nothing to issue';
-  const { alcance } = mundo.emisor;
-  begin(mundo, maquina, 'issueComprobantes', () => issueComprobantes(maquina.deps, { alcance, ids }));
-  return `${maquina.encarnacion.nombre} issues ${ids.length}`;
-}
-
-/** Begins an action on a machine. An error that a person may be told is no failure of the history. */
-export function begin(mundo: Mundo, maquina: Maquina, nombre: string, work: () => Promise<unknown>): void {
-  mundo.planificador.begin(maquina.encarnacion, work, (error) => {
-    if (isAppError(error) && kindOf(error) !== 'internal') {
-      mundo.marcas.add(`error: ${error.code}`);
-      return;
-    }
-    if (isDeLaBase(error)) {
-      mundo.marcas.add('a statement failed, and its action with it');
-      return;
-    }
-    mundo.fallas.push(`${nombre}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  });
-}
-
-/** Codes of a server that ended a session, did not order two transactions, or gave up on a lock (PostgreSQL, "Error Codes"). */
-const DE_LA_BASE = new Set(['40001', '40P01', '55P03', '57P01', '08006', '08003']);
-
-/** Whether an action failed with the connection or the transaction that a history broke. */
-function isDeLaBase(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: string };
-  const { message, cause } = error;
-  return (code !== undefined && DE_LA_BASE.has(code)) || CORTADA.test(message) || isDeLaBase(cause);
-}
-
-const CORTADA = /Connection terminated|terminating connection|not queryable|Client was closed|ended by the user/;

@@ -1,3 +1,5 @@
+import { Decimal } from 'decimal.js';
+import type { EnLibro } from '../arca.ts';
 import type { Mundo } from '../mundo.ts';
 
 /** A voucher of ours. */
@@ -9,6 +11,17 @@ export interface Fila {
   tipo: number;
   total: string;
   rechazo: unknown[];
+  user_id: string;
+  fecha: string;
+  neto: string;
+  iva: string;
+  moneda: string;
+  documento: string;
+  tipo_documento: number;
+  condicion: number;
+  punto_de_venta: number;
+  cuit: string;
+  vence: string | null;
 }
 
 /** A serie that passed from a holder to another one before its lease was over. */
@@ -20,6 +33,29 @@ export interface Toma {
 }
 
 const FACTURA_B = 6;
+const DEBITO_B = 7;
+const NOTA_B = 8;
+
+function tipoOf(serie: string): number {
+  return Number(serie.split(' ').at(-1));
+}
+
+/** Place in the ledger of a voucher that a note names. */
+function claveDe({ cuit, punto_de_venta, tipo_comprobante, numero_comprobante }: Asociado): string {
+  return `${cuit} ${punto_de_venta} ${tipo_comprobante} ${numero_comprobante}`;
+}
+type Asociado = EnLibro['asociados'][number];
+
+/** Our vouchers that ARCA has otherwise. */
+function compare(igual: (fila: Fila, arca: EnLibro) => boolean): (mundo: Mundo, filas: readonly Fila[]) => string[] {
+  return ({ arca }, filas) => {
+    const libro = new Map(arca.libro().map((comprobante) => [comprobante.autorizacion.codigo, comprobante]));
+    return filas.flatMap((fila) => {
+      const hallado = fila.cae === null ? undefined : libro.get(fila.cae);
+      return hallado && !igual(fila, hallado) ? [fila.id] : [];
+    });
+  };
+}
 
 /** Something that holds between our vouchers and ARCA's ledger; each answers its counterexamples. */
 export const CON_ARCA: Readonly<
@@ -81,6 +117,100 @@ export const CON_ARCA: Readonly<
   'nothing vanishes: what was asked for is still here': ({ pedidos }, filas) => {
     const ids = new Set(filas.map(({ id }) => id));
     return [...pedidos].filter((id) => !ids.has(id));
+  },
+  'ARCA has the date of each voucher': compare((fila, arca) => fila.fecha === arca.fecha),
+  'ARCA has the net of each voucher': compare((fila, arca) => arca.neto.equals(fila.neto)),
+  'ARCA has the VAT of each voucher': compare((fila, arca) => arca.iva.equals(fila.iva)),
+  'ARCA has the currency of each voucher': compare((fila, arca) => fila.moneda === arca.moneda),
+  'ARCA has the document of the receiver of each voucher': compare(
+    (fila, arca) => fila.documento === arca.numero_documento && fila.tipo_documento === arca.tipo_documento,
+  ),
+  'ARCA has the condition of the receiver of each voucher': compare(
+    (fila, arca) => fila.condicion === arca.condicion_iva,
+  ),
+  'ARCA has each voucher under its CUIT, its point of sale and its kind': compare(
+    (fila, arca) => arca.serie === `${fila.cuit} ${fila.punto_de_venta} ${fila.tipo}`,
+  ),
+  'a CAE expires when ARCA says': compare((fila, arca) => fila.vence === arca.autorizacion.vence),
+  'ARCA never has more credited than an invoice': ({ arca }) => {
+    const libro = arca.libro();
+    const anuladas = new Set(
+      libro.flatMap(({ serie, asociados }) => (tipoOf(serie) === DEBITO_B ? asociados.map(claveDe) : [])),
+    );
+    const acreditado = new Map<string, Decimal>();
+    for (const nota of libro) {
+      if (tipoOf(nota.serie) !== NOTA_B || anuladas.has(`${nota.serie} ${nota.numero}`)) continue;
+      for (const asociado of nota.asociados) {
+        const clave = claveDe(asociado);
+        acreditado.set(clave, (acreditado.get(clave) ?? new Decimal(0)).plus(nota.total));
+      }
+    }
+    return libro.flatMap(({ serie, numero, total }) => {
+      const credito = acreditado.get(`${serie} ${numero}`);
+      return credito?.gt(total) ? [`${serie} ${numero}: ${credito.toFixed(2)} of ${total.toFixed(2)}`] : [];
+    });
+  },
+  'ARCA never has a note annulled twice': ({ arca }) => {
+    const veces = new Map<string, number>();
+    for (const { serie, asociados } of arca.libro()) {
+      if (tipoOf(serie) === DEBITO_B)
+        for (const a of asociados) veces.set(claveDe(a), (veces.get(claveDe(a)) ?? 0) + 1);
+    }
+    return [...veces].flatMap(([clave, cuantas]) => (cuantas > 1 ? [clave] : []));
+  },
+  'each note of ours at ARCA names a voucher that ARCA has': ({ arca }) => {
+    const claves = new Set(arca.libro().map(({ serie, numero }) => `${serie} ${numero}`));
+    return arca
+      .libro()
+      .flatMap(({ asociados }) => asociados.map(claveDe))
+      .filter((clave) => !claves.has(clave));
+  },
+  'each note of ours at ARCA names one voucher': ({ arca }) =>
+    arca
+      .libro()
+      .flatMap(({ serie, numero, ajeno, asociados }) =>
+        !ajeno && tipoOf(serie) !== FACTURA_B && asociados.length !== 1 ? [`${serie} ${numero}`] : [],
+      ),
+  'no note at ARCA is dated before its voucher': ({ arca }) => {
+    const fechas = new Map(arca.libro().map(({ serie, numero, fecha }) => [`${serie} ${numero}`, fecha]));
+    return arca
+      .libro()
+      .flatMap(({ serie, numero, fecha, asociados }) =>
+        asociados.some((asociado) => fecha < (fechas.get(claveDe(asociado)) ?? '')) ? [`${serie} ${numero}`] : [],
+      );
+  },
+  'what a person is told to be issued is issued': ({ dichos, restaurada }, filas) => {
+    const emitidas = new Set(filas.filter(({ status }) => status === 'emitida').map(({ id }) => id));
+    return dichos.flatMap(({ estado, comprobante_id }) =>
+      estado === 'emitida' && !restaurada && !emitidas.has(comprobante_id) ? [comprobante_id] : [],
+    );
+  },
+  'a person is told the number that ARCA gave': ({ dichos, restaurada }, filas) => {
+    const numeros = new Map(filas.map(({ id, numero }) => [id, numero]));
+    return dichos.flatMap((dicho) =>
+      dicho.estado === 'emitida' && !restaurada && numeros.get(dicho.comprobante_id) !== dicho.numero_comprobante
+        ? [dicho.comprobante_id]
+        : [],
+    );
+  },
+  'a person is told the code that ARCA gave': ({ dichos, restaurada }, filas) => {
+    const codigos = new Map(filas.map(({ id, cae }) => [id, cae]));
+    return dichos.flatMap((dicho) =>
+      dicho.estado === 'emitida' &&
+      !restaurada &&
+      dicho.autorizacion.tipo === 'CAE' &&
+      codigos.get(dicho.comprobante_id) !== dicho.autorizacion.codigo
+        ? [dicho.comprobante_id]
+        : [],
+    );
+  },
+  'a person is told the total that the voucher has': ({ dichos, restaurada }, filas) => {
+    const totales = new Map(filas.map(({ id, total }) => [id, total]));
+    return dichos.flatMap((dicho) =>
+      dicho.estado === 'emitida' && !restaurada && !dicho.total.equals(totales.get(dicho.comprobante_id) ?? -1)
+        ? [dicho.comprobante_id]
+        : [],
+    );
   },
   'a serie is taken from a dead process, or after its lease': ({ encarnaciones }, _filas, tomas) =>
     tomas.flatMap(({ host, inicio, por, instante }) => {

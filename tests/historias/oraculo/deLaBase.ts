@@ -1,3 +1,13 @@
+/** Whether the credit note `n` was annulled by a debit note. */
+const ANULADA = `exists (select from comprobante d where d.comprobante_vinculado = n.id and d.clase = 'nota_debito' and d.status = 'emitida')`;
+/** The request of each issued voucher `c`, as `pedido`. */
+const PEDIDO = `select c.id::text from comprobante c join emision_comprobante ec on ec.comprobante_id = c.id join emision e on e.id = ec.emision_id,
+     lateral (select e.solicitud -> 'comprobantes' -> ec.orden as pedido) p
+     where c.status = 'emitida' and e.numero_desde + ec.orden = c.numero_comprobante`;
+/** Issued vouchers with an address, each with how many times its mail was queued. */
+const CORREOS = `select c.id::text from comprobante c where c.status = 'emitida' and c.email_facturado is not null and (
+     select count(*) from trabajo_de_historia t where t.cola = 'enviar_comprobante' and t.datos ->> 'comprobante_id' = c.id::text)`;
+
 /** Something that always holds once all is calm; each answers its counterexamples. */
 export const DE_LA_BASE: Readonly<Record<string, string>> = {
   'every emision is closed': `select id::text from emision where estado <> 'cerrada'`,
@@ -11,9 +21,9 @@ export const DE_LA_BASE: Readonly<Record<string, string>> = {
   'a number is of one voucher': `select numero_comprobante::text from comprobante where status = 'emitida'
      group by company_cuit, punto_de_venta, tipo_comprobante, numero_comprobante having count(*) > 1`,
   'notes never exceed their invoice': `select f.id::text from comprobante f join comprobante n on n.comprobante_vinculado = f.id
-     where n.clase = 'nota_credito' and n.status = 'emitida' group by f.id, f.total having sum(n.total) > f.total`,
+     where n.clase = 'nota_credito' and n.status = 'emitida' and not ${ANULADA} group by f.id, f.total having sum(n.total) > f.total`,
   'an invoice has one note under way at most': `select comprobante_vinculado::text from comprobante
-     where clase = 'nota_credito' and status = 'borrador' group by comprobante_vinculado having count(*) > 1`,
+     where clase = 'nota_credito' and status = 'borrador' and rechazo = '[]' group by comprobante_vinculado having count(*) > 1`,
   'the parts of a voucher add up': `select id::text from comprobante where total <> neto + iva + exento + no_gravado + tributos`,
   'the rates of a voucher add up': `select c.id::text from comprobante c join comprobante_alicuota a on a.comprobante_id = c.id
      group by c.id having sum(a.neto) <> c.neto or sum(a.importe) <> c.iva`,
@@ -55,4 +65,59 @@ export const DE_LA_BASE: Readonly<Record<string, string>> = {
      select coalesce(d.fecha, s.fecha)::text from directas d full join guardadas s
       using (user_id, ambiente, fecha, company_id, punto_de_venta, tipo_comprobante)
       where d.cantidad is distinct from s.cantidad or d.total is distinct from s.total`,
+  'a debit note annuls one credit note, and a note is annulled once': `select comprobante_vinculado::text from comprobante
+     where clase = 'nota_debito' and status = 'emitida' group by comprobante_vinculado having count(*) > 1`,
+  'a debit note is for the whole of the note that it annuls': `select d.id::text from comprobante d join comprobante n on n.id = d.comprobante_vinculado
+     where d.clase = 'nota_debito' and d.status = 'emitida' and d.total <> n.total`,
+  'a note has the letter of its invoice': `select n.id::text from comprobante n join comprobante f on f.id = n.comprobante_vinculado where n.letra <> f.letra`,
+  'a note has the currency of its invoice': `select n.id::text from comprobante n join comprobante f on f.id = n.comprobante_vinculado where n.moneda <> f.moneda`,
+  'the class of a voucher is that of its kind': `select id::text from comprobante
+     where clase <> case tipo_comprobante when 6 then 'factura' when 7 then 'nota_debito' when 8 then 'nota_credito' else clase end`,
+  'an issued voucher has a class of authorisation': `select id::text from comprobante where status = 'emitida' and tipo_autorizacion is distinct from 'CAE'`,
+  'an issued voucher says when it was authorised': `select id::text from comprobante where status = 'emitida' and autorizado_en is null`,
+  'a draft was authorised never': `select id::text from comprobante where status = 'borrador' and autorizado_en is not null`,
+  'a CAE is valid on the day of its voucher': `select id::text from comprobante where cae_vencimiento < fecha`,
+  'no voucher is issued for nothing': `select id::text from comprobante where status = 'emitida' and total <= 0`,
+  'an issued voucher with a net has its rates': `select c.id::text from comprobante c where c.status = 'emitida' and c.neto > 0
+     and not exists (select from comprobante_alicuota a where a.comprobante_id = c.id)`,
+  'the VAT of an issued voucher is that of its rate': `select c.id::text from comprobante c join comprobante_alicuota a on a.comprobante_id = c.id
+     where c.status = 'emitida' and a.importe <> round(a.neto * a.iva / 100, 2)`,
+  'an issued voucher has the total that was requested': `${PEDIDO} and (pedido ->> 'total')::numeric <> c.total`,
+  'an issued voucher has the net that was requested': `${PEDIDO} and (pedido ->> 'neto')::numeric <> c.neto`,
+  'an issued voucher has the VAT that was requested': `${PEDIDO} and (pedido ->> 'iva')::numeric <> c.iva`,
+  'an issued voucher has the date that was requested': `${PEDIDO} and (pedido ->> 'fecha')::date <> c.fecha`,
+  'an issued voucher has the receiver that was requested': `${PEDIDO} and (pedido ->> 'numero_documento') <> c.cuit_facturado`,
+  'an issued voucher has the number that was requested': `${PEDIDO} and (pedido ->> 'numero')::int <> c.numero_comprobante`,
+  'the places in an emision follow one another': `select emision_id::text from emision_comprobante group by emision_id
+     having max(orden) <> count(*) - 1 or min(orden) <> 0 or count(distinct orden) <> count(*)`,
+  'an emision has vouchers of its serie': `select e.id::text from emision e join serie s on s.id = e.serie_id
+     join emision_comprobante ec on ec.emision_id = e.id join comprobante c on c.id = ec.comprobante_id
+     where (c.company_cuit, c.punto_de_venta, c.tipo_comprobante, c.ambiente) <> (s.cuit, s.punto_de_venta, s.tipo_comprobante, s.ambiente)`,
+  'an emision asks for its serie': `select e.id::text from emision e join serie s on s.id = e.serie_id
+     where (e.solicitud ->> 'cuit', (e.solicitud ->> 'punto_de_venta')::int, (e.solicitud ->> 'tipo_comprobante')::int)
+        <> (s.cuit, s.punto_de_venta, s.tipo_comprobante)`,
+  'the numbers of a request follow one another': `select e.id::text from emision e, jsonb_array_elements(e.solicitud -> 'comprobantes') with ordinality as p(pedido, lugar)
+     where (pedido ->> 'numero')::int <> e.numero_desde + lugar - 1`,
+  'the dates of a request never go back': `select e.id::text from emision e, jsonb_array_elements(e.solicitud -> 'comprobantes') with ordinality as p(pedido, lugar),
+     jsonb_array_elements(e.solicitud -> 'comprobantes') with ordinality as q(siguiente, despues)
+     where despues = lugar + 1 and siguiente ->> 'fecha' < pedido ->> 'fecha'`,
+  'an emision is of one user': `select ec.emision_id::text from emision_comprobante ec join comprobante c on c.id = ec.comprobante_id
+     group by ec.emision_id having count(distinct c.user_id) > 1`,
+  'a number in doubt is of its emision': `select n.id::text from numero_sin_probar n join emision e on e.id = n.emision_id
+     where n.numero not between e.numero_desde and e.numero_hasta or n.serie_id <> e.serie_id`,
+  'a number in doubt is that of its request': `select id::text from numero_sin_probar where numero <> (pedido ->> 'numero')::int`,
+  'a number in doubt is known once': `select n.comprobante_id::text from numero_sin_probar n where n.resuelto_en is null
+     group by n.comprobante_id, n.numero, n.serie_id having count(*) > 1`,
+  'the last date of a serie is not behind its vouchers': `select s.id::text from serie s join comprobante c on c.company_cuit = s.cuit
+     and c.punto_de_venta = s.punto_de_venta and c.tipo_comprobante = s.tipo_comprobante where c.status = 'emitida' and c.fecha > s.ultima_fecha`,
+  'a serie is of a CUIT of ours': `select s.id::text from serie s where not exists (select from empresa e where e.cuit = s.cuit)`,
+  'a serie without an owner has no lease': `select id::text from serie where dueno_token is null and vence_en is not null`,
+  'an issued voucher with an address has its mail': `${CORREOS} = 0`,
+  'no mail goes twice': `${CORREOS} > 1`,
+  'no mail goes of a draft': `select t.id::text from trabajo_de_historia t join comprobante c on c.id::text = t.datos ->> 'comprobante_id'
+     where t.cola = 'enviar_comprobante' and c.status <> 'emitida'`,
+  'a mail is of the owner of its voucher': `select t.id::text from trabajo_de_historia t join comprobante c on c.id::text = t.datos ->> 'comprobante_id'
+     where t.datos ->> 'user_id' <> c.user_id::text`,
+  'a mail goes to the address of its voucher': `select m.id::text from correo_comprobante m join comprobante c on c.id = m.comprobante_id where m.para <> c.email_facturado`,
+  'a voucher has one mail': `select comprobante_id::text from correo_comprobante group by comprobante_id having count(*) > 1`,
 };

@@ -1,3 +1,4 @@
+import { findComprobantes } from '../../../core/src/store/comprobantes/comprobantes.ts';
 import type { Mundo } from '../mundo.ts';
 import { CON_ARCA, type Fila, type Toma } from './conArca.ts';
 import { DE_LA_BASE } from './deLaBase.ts';
@@ -9,8 +10,8 @@ const SIN_RESTAURAR = new Set([
   'an issued voucher was in an emision under its number',
 ]);
 
-/** How many invariants there are. */
-export const CUANTOS = [DE_LA_BASE, CON_ARCA, TRANSICIONES].flatMap((tabla) => Object.keys(tabla)).length;
+/** How many invariants there are, with the one that asks the product (`findAjenas`). */
+export const CUANTOS = [DE_LA_BASE, CON_ARCA, TRANSICIONES].flatMap((tabla) => Object.keys(tabla)).length + 1;
 
 const CONSULTA = Object.entries(DE_LA_BASE)
   .map(
@@ -19,15 +20,28 @@ const CONSULTA = Object.entries(DE_LA_BASE)
   .concat('select nombre, caso from ruptura_de_historia')
   .join(' union all ');
 
+/** Whether nothing is under way, nor waits. */
+export async function isCalm({ base, pedidos, restaurada }: Mundo): Promise<boolean> {
+  const [fila] = await base.fork().execute<{ sigue: boolean; pendientes: string[] }[]>(
+    `select exists (select from emision where estado <> 'cerrada') or exists (select from serie where dueno_token is not null) as sigue,
+            array(select id::text from comprobante where status = 'borrador' and rechazo = '[]') as pendientes`,
+  );
+  return fila !== undefined && !fila.sigue && (restaurada || !fila.pendientes.some((id) => pedidos.has(id)));
+}
+
 /** The invariants that a calm world does not hold, with a counterexample each. */
 export async function checkInvariantes(mundo: Mundo): Promise<string[]> {
   const em = mundo.base.fork();
   const rotas = await em.execute<{ nombre: string; caso: string }[]>(CONSULTA);
   const filas = await em.execute<Fila[]>(
-    `select id, cae, status, numero_comprobante as numero, tipo_comprobante as tipo, total::text, rechazo from comprobante order by creado_en, id`,
+    `select id, cae, status, numero_comprobante as numero, tipo_comprobante as tipo, total::text, rechazo, user_id, fecha::text, neto::text, iva::text, moneda,
+            cuit_facturado as documento, tipo_documento_facturado as tipo_documento, situacion_iva_facturado as condicion, punto_de_venta,
+            company_cuit as cuit, cae_vencimiento::text as vence from comprobante order by creado_en, id`,
   );
   const tomas = await em.execute<Toma[]>('select host, inicio, por, instante from toma_de_historia order by id');
+  const ajenas = await findAjenas(mundo, filas);
   return [
+    ...ajenas,
     ...rotas
       .filter(({ nombre }) => !mundo.restaurada || !SIN_RESTAURAR.has(nombre))
       .map(({ nombre, caso }) => `${nombre}: ${caso}`),
@@ -35,4 +49,15 @@ export async function checkInvariantes(mundo: Mundo): Promise<string[]> {
       find(mundo, filas, tomas).map((caso) => `${nombre}: ${caso}`),
     ),
   ];
+}
+
+/** Vouchers that a user who does not own them can read. */
+async function findAjenas({ base, emisores }: Mundo, filas: readonly Fila[]): Promise<string[]> {
+  const rotas: string[] = [];
+  for (const { alcance, user_id } of emisores) {
+    const ajenas = filas.filter((fila) => fila.user_id !== user_id).map(({ id }) => id);
+    const leidas = await findComprobantes(base.fork(), alcance, ajenas);
+    rotas.push(...leidas.map(({ id }) => `nobody sees what is another's: ${id}`));
+  }
+  return rotas;
 }

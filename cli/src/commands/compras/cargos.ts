@@ -6,7 +6,7 @@ import { mesOf } from '../../comando/opciones/mes.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';
 
-/** The marketplace's invoices of a month against the purchases. Exit code 5 when some is not in both with the same total. */
+/** The marketplace's invoices of a month against the purchases. Exit code 5 when some is not in both with the same total, or cannot be compared yet. */
 export async function cargos(
   context: Context,
   { empresa: cuit, mes }: { empresa: string; mes: string },
@@ -19,7 +19,7 @@ export async function cargos(
 }
 
 function describeCargos(comparados: CargosComparados): Output {
-  const { cuentas, en_ambos, diferencias, faltas, facturas } = comparados;
+  const { cuentas, en_ambos, diferencias, sin_numero, faltas, facturas } = comparados;
   const data = cargosComparados.encode(comparados);
   if (cuentas === 0) {
     return {
@@ -27,13 +27,17 @@ function describeCargos(comparados: CargosComparados): Output {
       blocks: [{ kind: 'paragraph', text: 'La empresa no factura ninguna cuenta: no hay qué comparar.' }],
     };
   }
+  const faltaComparar =
+    sin_numero === 0
+      ? ''
+      : ` ${enPlural(sin_numero, '1 todavía no tiene su número impreso: falta compararla.', '# todavía no tienen su número impreso: falta compararlas.')}`;
   const blocks: Block[] = [
     facturas.length === 0
       ? { kind: 'paragraph', text: 'Todavía no llegó ninguna factura por los cargos de ese mes.', tone: 'espera' }
       : {
           kind: 'paragraph',
-          text: `${enPlural(en_ambos, '1 factura coincide', '# facturas coinciden')} y ${enPlural(diferencias, '1 no coincide', '# no coinciden')}.`,
-          tone: diferencias > 0 ? 'atencion' : 'bien',
+          text: `${enPlural(en_ambos, '1 factura coincide', '# facturas coinciden')} y ${enPlural(diferencias, '1 no coincide', '# no coinciden')}.${faltaComparar}`,
+          tone: diferencias > 0 ? 'atencion' : sin_numero > 0 ? 'espera' : 'bien',
         },
   ];
   if (faltas > 0) {
@@ -59,5 +63,5 @@ function describeCargos(comparados: CargosComparados): Output {
       ]),
     });
   }
-  return { data, blocks, exit: diferencias > 0 ? 5 : 0 };
+  return { data, blocks, exit: diferencias + sin_numero > 0 ? 5 : 0 };
 }

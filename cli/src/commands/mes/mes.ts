@@ -96,7 +96,7 @@ function describeMes(mes: MesACerrar): Output {
   ];
   if (vencimiento) {
     const marca = vencimiento.confirmar ? ' (confirmalo en el calendario de ARCA)' : '';
-    blocks.push({ kind: 'paragraph', text: `Vence el ${vencimiento.vence}${marca}.` });
+    blocks.push({ kind: 'paragraph', text: `Vence el ${formatFecha(vencimiento.vence)}${marca}.` });
   }
   if (cierres.length > 0) {
     blocks.push({

@@ -1,4 +1,4 @@
-import { enPlural, isAppError, messageOf } from '@talonario/core/base';
+import { enPlural, formatFecha, isAppError, messageOf } from '@talonario/core/base';
 import { filaDeMesa, nombreDeMes, nombresDeEstadoDeMes, type FilaDeMesa } from '@talonario/core/contador';
 import { closeMes, listMesa, readMes } from '@talonario/core/server/contador';
 import { openAlcance } from '@talonario/core/server/empresas';
@@ -86,7 +86,7 @@ function describeMesa(filas: readonly FilaVista[], periodo: string): Output {
         rows: filas.map(({ razon_social, estado, vencimiento, comprobantes, falta, cerrada }) => [
           razon_social,
           cerrada ? 'cerrado' : nombresDeEstadoDeMes[estado],
-          vencimiento === null ? '' : `${vencimiento.vence}${vencimiento.confirmar ? ' ?' : ''}`,
+          vencimiento === null ? '' : `${formatFecha(vencimiento.vence)}${vencimiento.confirmar ? ' · confirmá' : ''}`,
           String(comprobantes),
           falta,
         ]),

@@ -244,7 +244,7 @@ const SIN_PROVINCIA_NOMBRADAS = 3;
 function describeSinProvincia({ cuantas, importe, referencias }: ImpuestosSufridos['sin_provincia']): string {
   const nombradas = referencias.slice(0, SIN_PROVINCIA_NOMBRADAS).join(', ');
   const resto = referencias.length > SIN_PROVINCIA_NOMBRADAS ? ' y otras' : '';
-  return `${enPlural(cuantas, '1 percepción', '# percepciones')} de Ingresos Brutos sin provincia por ${formatARS(importe)}: SIFERE no las toma. Elegila en cada compra: ${nombradas}${resto}.`;
+  return `${enPlural(cuantas, '1 percepción', '# percepciones')} de Ingresos Brutos sin provincia por ${formatARS(importe)}: SIFERE no las toma. Elegila en la compra de cada una: ${nombradas}${resto}.`;
 }
 
 /** Sentence about the VAT of an operation that the position takes, and whether a person still has to choose it. */

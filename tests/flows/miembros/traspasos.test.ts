@@ -162,6 +162,14 @@ describe('an offer', () => {
     for (const usuario of [intrusa, socio]) await usuario.call('delete', `/api/traspasos/${id}`).expect(404);
   });
 
+  test('is declined when its receiver closes their account', async () => {
+    await ofrecido();
+    await socio.call('post', '/api/perfil/cierre', { actual: CLAVE, exportado: true }).expect(204);
+    const { ofrecidos }: Traspasos = (await duenia.call('get', '/api/traspasos').expect(200)).body;
+    expect(ofrecidos).toMatchObject([{ estado: 'rechazado' }]);
+    expect((await previsto()).personas).toEqual([]);
+  });
+
   test('is of no use once its receiver no longer works on the company', async () => {
     const { id } = await ofrecido();
     await duenia.call('delete', `/api/miembros/${socio.id}`).expect(200);

@@ -39,7 +39,7 @@ test.each(['portatil', 'telefono'] as const)('the list of vouchers, opened first
   const { token } = await newEmisor({ portatil: CUIT.monotributo, telefono: CUIT.exento }[ventana]);
   const page = await navegador.visita({ propia: true, token, ventana });
   const fila = page.getByRole('row', { name: /FC . 0003-0/ });
-  await expectScripts(page, '/app/facturador', fila, 281_500);
+  await expectScripts(page, '/app/facturador', fila, 282_500);
 });
 
 test('scripts and styles are served as compressed by the build', async () => {

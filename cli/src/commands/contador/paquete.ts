@@ -29,7 +29,7 @@ export async function paquete(context: Context, escrito: PedidoDePaquete): Promi
     await mkdir(carpeta, { recursive: true });
     const { onProgress, end } = await context.terminal.progress();
     const onAvance = ({ hechos: comprobantesHechos, total }: AvancePaquete) =>
-      void onProgress({ paso: 'preparando', hechos: comprobantesHechos, total, serie: null, milisegundos: null });
+      void onProgress({ paso: 'guardado', hechos: comprobantesHechos, total, serie: null, milisegundos: null });
     const pedido = { periodo, con_pdfs };
     return describePaquete(await savePaquete(deps, alcance, id, pedido, { carpeta, onAvance }).finally(end));
   });

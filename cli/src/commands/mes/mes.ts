@@ -45,7 +45,7 @@ export async function cerrar(
     const { id: company_id } = await findEmpresa(session, pedido.empresa);
     const { onProgress, end } = await context.terminal.progress();
     const onAvance = ({ hechos: archivosHechos, total }: AvancePaquete) =>
-      void onProgress({ paso: 'preparando', hechos: archivosHechos, total, serie: null, milisegundos: null });
+      void onProgress({ paso: 'guardado', hechos: archivosHechos, total, serie: null, milisegundos: null });
     const cerrado = await closeMes(
       deps,
       alcance,

@@ -25,7 +25,7 @@ export async function mesa(context: Context, pedido: { mes: string; cerrar: bool
       const empresas = await listMesa(deps, usuario_id, periodo);
       for (const fila of empresas) {
         onProgress({
-          paso: 'preparando',
+          paso: 'guardado',
           hechos: filas.length,
           total: empresas.length,
           serie: null,

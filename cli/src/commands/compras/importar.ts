@@ -35,7 +35,7 @@ export async function importar(
       reemplazar,
       aunqueFalten,
       onProgress: ({ leidas, total }) =>
-        void onProgress({ paso: 'preparando', hechos: leidas, total, serie: null, milisegundos: null }),
+        void onProgress({ paso: 'guardado', hechos: leidas, total, serie: null, milisegundos: null }),
     })
       .catch((error: unknown) => {
         if (isAppError(error, 'archivo_invalido') && error.data.problemas) return error;

@@ -22,7 +22,7 @@ export async function importar(
       jurisdiccion,
       reemplazar,
       onProgress: ({ leidas, total }) =>
-        void onProgress({ paso: 'preparando', hechos: leidas, total, serie: null, milisegundos: null }),
+        void onProgress({ paso: 'guardado', hechos: leidas, total, serie: null, milisegundos: null }),
     }).finally(end);
     const { nuevas, iguales, actualizadas, distintas, avisos, columnas_sin_usar } = importada;
     const pares: [string, number][] = [

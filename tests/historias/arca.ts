@@ -189,10 +189,10 @@ export class ArcaSimulada {
     // The call was given up on its way: what was sent arrives all the same.
     respuesta ??= this.#process(solicitud);
     if (suerte === 'hecha_y_perdida') throw incierto();
-    const quien = this.#planificador.quien();
-    if (quien && !this.enCalma && this.#cinta.choose([85, 15]) === 1) {
+    const proceso = this.#planificador.quien();
+    if (proceso && !this.enCalma && this.#cinta.choose([85, 15]) === 1) {
       this.marcas.add('a process stood still before it kept an answer');
-      this.#planificador.freeze(quien, QUIETA_MS);
+      this.#planificador.freeze(proceso, QUIETA_MS);
     }
     await this.#travel(`${operacion} vuelve`, signal);
     if (signal?.aborted) {

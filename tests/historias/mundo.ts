@@ -39,7 +39,7 @@ export interface Mundo {
   /** Drafts that somebody asked to issue. */
   pedidos: Set<string>;
   /** Outcomes that the callers were told. */
-  dichos: ResultadoEmision[];
+  respuestas: ResultadoEmision[];
   /** Total that only one draft has, by its id: ARCA has no two vouchers of it. */
   unicos: Map<string, string>;
   /** Last copy of the database, the drafts of then, and when it was made; null: none was made. */
@@ -97,7 +97,7 @@ export async function createMundo(base: Base, cinta: Cinta, tiempo: Tiempo): Pro
     encarnaciones: new Map(),
     perfil: 'todo',
     pedidos: new Set(),
-    dichos: [],
+    respuestas: [],
     unicos: new Map(),
     copia: null,
     restaurada: false,

@@ -128,10 +128,10 @@ export async function issue(mundo: Mundo, maquina: Maquina): Promise<string> {
     if (ids.length === 0) continue;
     begin(mundo, maquina, 'issueComprobantes', async () => {
       const resultados = await issueComprobantes(maquina.deps, { alcance, ids });
-      mundo.dichos.push(...resultados);
-      const dichos = resultados.map(({ comprobante_id }) => comprobante_id).toSorted();
-      if (dichos.join() !== ids.toSorted().join())
-        throw new Error(`told ${dichos.join()} when asked for ${ids.join()}`);
+      mundo.respuestas.push(...resultados);
+      const contestados = resultados.map(({ comprobante_id }) => comprobante_id).toSorted();
+      if (contestados.join() !== ids.toSorted().join())
+        throw new Error(`told ${contestados.join()} when asked for ${ids.join()}`);
     });
   }
   return pendientes.length === 0 ? 'nothing to issue' : `${maquina.encarnacion.nombre} issues ${pendientes.length}`;

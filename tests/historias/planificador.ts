@@ -129,9 +129,9 @@ export class Planificador {
   async giveTurn(): Promise<void> {
     this.pasos++;
     const ahora = this.#tiempo.ahora();
-    const todas = this.#esperas.toSorted((a, b) => a.cuando - b.cuando);
-    const movibles = todas.filter(({ encarnacion }) => encarnacion.quieta_hasta <= ahora);
-    const enOrden = movibles.length > 0 ? movibles : todas;
+    const enEspera = this.#esperas.toSorted((a, b) => a.cuando - b.cuando);
+    const movibles = enEspera.filter(({ encarnacion }) => encarnacion.quieta_hasta <= ahora);
+    const enOrden = movibles.length > 0 ? movibles : enEspera;
     const listos = enOrden.filter(({ cuando }) => cuando <= ahora);
     // A turn that is not due yet may come first as well: then the others are slow.
     const candidatos = [...listos, ...enOrden.slice(listos.length, listos.length + 2)];

@@ -144,7 +144,7 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
       planificador.freeze(maquina.encarnacion, ms);
       // PostgreSQL ends a session that is silent inside a transaction for a minute (`PLAZOS`).
       if (ms > MINUTO_MS) await mundo.base.cutOff(maquina.encarnacion);
-      const viva = mundo.maquinas.find((cada) => cada !== maquina);
+      const viva = mundo.maquinas.find((candidata) => candidata !== maquina);
       if (!viva) return 'there is one machine';
       // The lease of the one that stands still ends while another process waits for its serie.
       if (cinta.choose([1, 2]) === 1) tiempo.moveTo(tiempo.ahora() + ARRENDAMIENTO_MS);

@@ -100,9 +100,9 @@ class Sesiones {
     Object.assign(pool, {
       connect: async () => {
         await this.vigilante.puerta('base');
-        const quien = this.vigilante.quien();
+        const duenio = this.vigilante.quien();
         const client = (await connectBy()) as Cliente;
-        this.#prestadas.set(client, quien);
+        this.#prestadas.set(client, duenio);
         return client;
       },
     });

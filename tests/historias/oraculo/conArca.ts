@@ -41,7 +41,7 @@ function tipoOf(serie: string): number {
 }
 
 /** Place in the ledger of a voucher that a note names. */
-function claveDe({ cuit, punto_de_venta, tipo_comprobante, numero_comprobante }: Asociado): string {
+function claveAsociada({ cuit, punto_de_venta, tipo_comprobante, numero_comprobante }: Asociado): string {
   return `${cuit} ${punto_de_venta} ${tipo_comprobante} ${numero_comprobante}`;
 }
 type Asociado = EnLibro['asociados'][number];
@@ -135,13 +135,13 @@ export const CON_ARCA: Readonly<
   'ARCA never has more credited than an invoice': ({ arca }) => {
     const libro = arca.libro();
     const anuladas = new Set(
-      libro.flatMap(({ serie, asociados }) => (tipoOf(serie) === DEBITO_B ? asociados.map(claveDe) : [])),
+      libro.flatMap(({ serie, asociados }) => (tipoOf(serie) === DEBITO_B ? asociados.map(claveAsociada) : [])),
     );
     const acreditado = new Map<string, Decimal>();
     for (const nota of libro) {
       if (tipoOf(nota.serie) !== NOTA_B || anuladas.has(`${nota.serie} ${nota.numero}`)) continue;
       for (const asociado of nota.asociados) {
-        const clave = claveDe(asociado);
+        const clave = claveAsociada(asociado);
         acreditado.set(clave, (acreditado.get(clave) ?? new Decimal(0)).plus(nota.total));
       }
     }
@@ -154,7 +154,7 @@ export const CON_ARCA: Readonly<
     const veces = new Map<string, number>();
     for (const { serie, asociados } of arca.libro()) {
       if (tipoOf(serie) === DEBITO_B)
-        for (const a of asociados) veces.set(claveDe(a), (veces.get(claveDe(a)) ?? 0) + 1);
+        for (const a of asociados) veces.set(claveAsociada(a), (veces.get(claveAsociada(a)) ?? 0) + 1);
     }
     return [...veces].flatMap(([clave, cuantas]) => (cuantas > 1 ? [clave] : []));
   },
@@ -162,7 +162,7 @@ export const CON_ARCA: Readonly<
     const claves = new Set(arca.libro().map(({ serie, numero }) => `${serie} ${numero}`));
     return arca
       .libro()
-      .flatMap(({ asociados }) => asociados.map(claveDe))
+      .flatMap(({ asociados }) => asociados.map(claveAsociada))
       .filter((clave) => !claves.has(clave));
   },
   'each note of ours at ARCA names one voucher': ({ arca }) =>
@@ -176,39 +176,43 @@ export const CON_ARCA: Readonly<
     return arca
       .libro()
       .flatMap(({ serie, numero, fecha, asociados }) =>
-        asociados.some((asociado) => fecha < (fechas.get(claveDe(asociado)) ?? '')) ? [`${serie} ${numero}`] : [],
+        asociados.some((asociado) => fecha < (fechas.get(claveAsociada(asociado)) ?? '')) ? [`${serie} ${numero}`] : [],
       );
   },
-  'what a person is told to be issued is issued': ({ dichos, restaurada }, filas) => {
+  'what a person is told to be issued is issued': ({ respuestas, restaurada }, filas) => {
     const emitidas = new Set(filas.filter(({ status }) => status === 'emitida').map(({ id }) => id));
-    return dichos.flatMap(({ estado, comprobante_id }) =>
+    return respuestas.flatMap(({ estado, comprobante_id }) =>
       estado === 'emitida' && !restaurada && !emitidas.has(comprobante_id) ? [comprobante_id] : [],
     );
   },
-  'a person is told the number that ARCA gave': ({ dichos, restaurada }, filas) => {
+  'a person is told the number that ARCA gave': ({ respuestas, restaurada }, filas) => {
     const numeros = new Map(filas.map(({ id, numero }) => [id, numero]));
-    return dichos.flatMap((dicho) =>
-      dicho.estado === 'emitida' && !restaurada && numeros.get(dicho.comprobante_id) !== dicho.numero_comprobante
-        ? [dicho.comprobante_id]
-        : [],
-    );
-  },
-  'a person is told the code that ARCA gave': ({ dichos, restaurada }, filas) => {
-    const codigos = new Map(filas.map(({ id, cae }) => [id, cae]));
-    return dichos.flatMap((dicho) =>
-      dicho.estado === 'emitida' &&
+    return respuestas.flatMap((respuesta) =>
+      respuesta.estado === 'emitida' &&
       !restaurada &&
-      dicho.autorizacion.tipo === 'CAE' &&
-      codigos.get(dicho.comprobante_id) !== dicho.autorizacion.codigo
-        ? [dicho.comprobante_id]
+      numeros.get(respuesta.comprobante_id) !== respuesta.numero_comprobante
+        ? [respuesta.comprobante_id]
         : [],
     );
   },
-  'a person is told the total that the voucher has': ({ dichos, restaurada }, filas) => {
+  'a person is told the code that ARCA gave': ({ respuestas, restaurada }, filas) => {
+    const codigos = new Map(filas.map(({ id, cae }) => [id, cae]));
+    return respuestas.flatMap((respuesta) =>
+      respuesta.estado === 'emitida' &&
+      !restaurada &&
+      respuesta.autorizacion.tipo === 'CAE' &&
+      codigos.get(respuesta.comprobante_id) !== respuesta.autorizacion.codigo
+        ? [respuesta.comprobante_id]
+        : [],
+    );
+  },
+  'a person is told the total that the voucher has': ({ respuestas, restaurada }, filas) => {
     const totales = new Map(filas.map(({ id, total }) => [id, total]));
-    return dichos.flatMap((dicho) =>
-      dicho.estado === 'emitida' && !restaurada && !dicho.total.equals(totales.get(dicho.comprobante_id) ?? -1)
-        ? [dicho.comprobante_id]
+    return respuestas.flatMap((respuesta) =>
+      respuesta.estado === 'emitida' &&
+      !restaurada &&
+      !respuesta.total.equals(totales.get(respuesta.comprobante_id) ?? -1)
+        ? [respuesta.comprobante_id]
         : [],
     );
   },

@@ -106,8 +106,6 @@ export const DE_LA_BASE: Readonly<Record<string, string>> = {
   'a number in doubt is of its emision': `select n.id::text from numero_sin_probar n join emision e on e.id = n.emision_id
      where n.numero not between e.numero_desde and e.numero_hasta or n.serie_id <> e.serie_id`,
   'a number in doubt is that of its request': `select id::text from numero_sin_probar where numero <> (pedido ->> 'numero')::int`,
-  'a number in doubt is known once': `select n.comprobante_id::text from numero_sin_probar n where n.resuelto_en is null
-     group by n.comprobante_id, n.numero, n.serie_id having count(*) > 1`,
   'the last date of a serie is not behind its vouchers': `select s.id::text from serie s join comprobante c on c.company_cuit = s.cuit
      and c.punto_de_venta = s.punto_de_venta and c.tipo_comprobante = s.tipo_comprobante where c.status = 'emitida' and c.fecha > s.ultima_fecha`,
   'a serie is of a CUIT of ours': `select s.id::text from serie s where not exists (select from empresa e where e.cuit = s.cuit)`,

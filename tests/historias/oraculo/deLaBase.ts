@@ -77,7 +77,8 @@ export const DE_LA_BASE: Readonly<Record<string, string>> = {
   'an issued voucher says when it was authorised': `select id::text from comprobante where status = 'emitida' and autorizado_en is null`,
   'a draft was authorised never': `select id::text from comprobante where status = 'borrador' and autorizado_en is not null`,
   'a CAE is valid on the day of its voucher': `select id::text from comprobante where cae_vencimiento < fecha`,
-  'no voucher is issued for nothing': `select id::text from comprobante where status = 'emitida' and total <= 0`,
+  // The drafts of a history have no items, and a note copies those of its invoice: its note for the whole balance is of 0.
+  'no invoice is issued for nothing': `select id::text from comprobante where status = 'emitida' and clase = 'factura' and total <= 0`,
   'an issued voucher with a net has its rates': `select c.id::text from comprobante c where c.status = 'emitida' and c.neto > 0
      and not exists (select from comprobante_alicuota a where a.comprobante_id = c.id)`,
   'the VAT of an issued voucher is that of its rate': `select c.id::text from comprobante c join comprobante_alicuota a on a.comprobante_id = c.id

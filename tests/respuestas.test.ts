@@ -71,6 +71,7 @@ const porElPrograma = [
   'paquete_contador.paso <- getMes.cierres.paso',
   'paquete_contador.paso <- listPaquetes.paso',
   'paquete_contador.periodo <- listPaquetes.periodo',
+  'posicion_eleccion.elegido <- getPosicionIva.sufrido.retenciones.eleccion.elegido',
   'publicacion.mayor_termino <- listPubs.results.ganancia.mayor_termino',
 ];
 

@@ -4,7 +4,7 @@ import { AppError } from '../../rules/errors.ts';
 import type { Cipher } from '../../secret.ts';
 import { recordActividades } from '../avisos/actividad.ts';
 import { db } from '../postgres/kysely.ts';
-import { forgetTokens, readOnce } from './permisos.ts';
+import { forgetTokens, readOnce } from './readingTokensOnce.ts';
 import type { Exclusively } from '../postgres/exclusively.ts';
 
 /** The clients' token store, plus the first saving, which belongs to the transaction that links the account. */

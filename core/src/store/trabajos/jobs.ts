@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type JobInsert, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { Alcance } from '../../rules/alcance.ts';
-import { readingTokensOnce } from '../cuentas/permisos.ts';
+import { readingTokensOnce } from '../cuentas/readingTokensOnce.ts';
 import { createBoss, startBoss } from './boss.ts';
 import { colas, prioridades } from './colas.ts';
 import { FALLIDOS, type Cola, type Trabajos } from './trabajos.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Tokens } from '../../contract/cuentas/cuenta.ts';
-import { forgetTokens, readingTokensOnce, readOnce } from './permisos.ts';
+import { forgetTokens, readingTokensOnce, readOnce } from './readingTokensOnce.ts';
 
 const TOKENS: Tokens = { access_token: 'uno', refresh_token: null, vence: new Date(0) };
 const CLAVE = 'meli 1';

@@ -63,11 +63,27 @@ function ofCode(code: unknown, syscall: unknown): Perdida | undefined {
   return CONEXION.test(code) ? lost('the connection failed') : porCodigo[code];
 }
 
+/** Constraint of the triggers that refuse a row whose company changed owner while it was being written. */
+const DEL_TITULAR = 'empresa_del_titular';
+
+/** Whether the database refused a row of a company that is another owner's by now. */
+function isDeOtroTitular(error: unknown): boolean {
+  let causa = error;
+  for (let capa = 0; capa < CAPAS && typeof causa === 'object' && causa !== null; capa++) {
+    const { constraint, cause, previous } = causa as Record<string, unknown>;
+    if (constraint === DEL_TITULAR) return true;
+    causa = cause ?? previous;
+  }
+  return false;
+}
+
 /**
  * The AppError of a driver's failure to reach the database: `base_de_datos_ocupada` when it has no connections left,
- * `base_de_datos_sin_lugar` when its disk is full, else `base_de_datos_no_disponible`. null: it is another failure.
+ * `base_de_datos_sin_lugar` when its disk is full, else `base_de_datos_no_disponible`; or of a row that it refused,
+ * `empresa_no_encontrada`, because its company was handed over meanwhile. null: it is another failure.
  */
 export function asDatabaseError(error: unknown): AppError | null {
+  if (isDeOtroTitular(error)) return new AppError('empresa_no_encontrada', {}, { cause: error });
   const perdida = findPerdida(error);
   if (perdida === null) return null;
   if (perdida.como === 'llena') return new AppError('base_de_datos_sin_lugar', {}, { cause: error });

@@ -89,22 +89,21 @@ export async function countAvisos(
   if (avisos.length === 0) return;
   const filas = JSON.stringify(avisos);
   const ids = pgArray([...new Set(avisos.map(({ cuenta_id }) => cuenta_id))]);
-  // Raw: a list of rows is one parameter, grouped. Rows are taken in order, the hours after the accounts: two processes never deadlock. The
-  // accounts are also named in a condition: PostgreSQL estimates any list at a hundred rows, and would read every account of the installation
-  // for one notice.
+  // Raw: a list of rows is one parameter, grouped. Rows are taken in order, the accounts after the hours (an unread part of a statement is
+  // written last): two processes never deadlock. The accounts are also named in a condition: PostgreSQL estimates any list at a hundred rows,
+  // and would read every account of the installation for one notice.
   await tx.execute(
-    `with horas as (
-       insert into aviso_hora (cuenta_id, hora, cantidad)
-       select u.cuenta_id, date_trunc('hour', u.recibida_en), count(*)
-         from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, recibida_en timestamptz) group by 1, 2 order by 1, 2
-       on conflict (cuenta_id, hora) do update set cantidad = aviso_hora.cantidad + excluded.cantidad),
-     u as (select cuenta_id, max(recibida_en) as ultima
-             from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, recibida_en timestamptz) group by cuenta_id),
-     c as (select c.id, u.ultima from cuenta c join u on u.cuenta_id = c.id where c.id = any(?::uuid[])
-            order by c.id for no key update of c)
-     update cuenta set ultima_notificacion = greatest(cuenta.ultima_notificacion, c.ultima) from c
-      where cuenta.id = c.id and cuenta.id = any(?::uuid[])`,
-    [filas, filas, ids, ids],
+    `with u as (select cuenta_id, max(recibida_en) as ultima
+                  from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, recibida_en timestamptz) group by cuenta_id),
+          c as (select c.id, u.ultima from cuenta c join u on u.cuenta_id = c.id where c.id = any(?::uuid[])
+                 order by c.id for no key update of c),
+          cuentas as (update cuenta set ultima_notificacion = greatest(cuenta.ultima_notificacion, c.ultima) from c
+                       where cuenta.id = c.id and cuenta.id = any(?::uuid[]))
+     insert into aviso_hora (cuenta_id, hora, cantidad)
+     select u.cuenta_id, date_trunc('hour', u.recibida_en), count(*)
+       from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, recibida_en timestamptz) group by 1, 2 order by 1, 2
+     on conflict (cuenta_id, hora) do update set cantidad = aviso_hora.cantidad + excluded.cantidad`,
+    [filas, ids, ids, filas],
   );
 }
 

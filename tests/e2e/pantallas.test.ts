@@ -39,7 +39,7 @@ describe('a list begins near the top, and its titles stay while it scrolls', () 
     const page = await navegador.visita({ ventana: 'ancha', token: mundos[pantalla.quien].token, sigue: true });
     await pantalla.abrir(page, mundos);
     await settled(page);
-    expect(await topOfRows(page)).toBeLessThanOrEqual(deAncha);
+    await expect.poll(() => topOfRows(page)).toBeLessThanOrEqual(deAncha);
     // Room to scroll by, however few the rows are.
     await page.evaluate(() => (document.body.style.paddingBottom = '100vh'));
     const titulos = page.locator('main [data-marco] :is(thead, [role=row]:has([role=columnheader]))').first();
@@ -50,7 +50,7 @@ describe('a list begins near the top, and its titles stay while it scrolls', () 
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await navegador.seeIn(page, 'telefono');
     await settled(page);
-    expect(await topOfRows(page)).toBeLessThanOrEqual(deTelefono);
+    await expect.poll(() => topOfRows(page)).toBeLessThanOrEqual(deTelefono);
   });
 });
 

@@ -275,7 +275,8 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
           {panel}
         </PlanAlPie>
       )}
-      <LotesRecientes cuenta_id={cuenta_id} modo={modo} />
+      {/* Under a list that is still read, they would move once it comes. */}
+      {(ventasDeLista || error) && <LotesRecientes cuenta_id={cuenta_id} modo={modo} />}
       {dialogo}
       <DetalleVenta modo={modo} venta={abierto} hacer={hacer} onClose={onCerrada} />
       {pregunta === 'generar' && (

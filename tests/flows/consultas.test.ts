@@ -161,6 +161,7 @@ const AMBIGUAS = [
   'hasta',
   'id',
   'iva',
+  'leido',
   'numero',
   'numero_hasta',
   'observaciones',

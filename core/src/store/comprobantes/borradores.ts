@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TransactionPropagation, type EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ComprobanteItem, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { tipoComprobanteOf } from '../../rules/catalogs/tipoComprobante.ts';
@@ -12,9 +12,6 @@ import { insertAll, replaceParts, rewriteAll, type BorradorContenido, type Borra
 import { holdPuntosDeVenta } from '../empresas/empresas.ts';
 import { isBorradorAparte } from './borradorAparte.ts';
 import { lockParaEscribir, lockVisto, type Visto } from './comprobantes.ts';
-
-/** For work that is part of the caller's transaction: a savepoint would protect nothing, since its failure ends that transaction. */
-const UNIDA = { propagation: TransactionPropagation.REQUIRED } as const;
 
 /** A draft of a sale. */
 export type BorradorDeVenta = BorradorNuevo & { venta_id: string; turno: number };
@@ -98,7 +95,7 @@ export async function updateImportes(
  * Instead of an id, a sale without invoice gets the reason: it was marked as invoiced elsewhere since the decision, a person began to type
  * the invoice, or a company out of reach has it. A note not made gets its reason too: its turn is no longer the one decided, or a person
  * corrected its draft.
- * The sales' rows are locked meanwhile, so that two processes never make two drafts. It joins the caller's transaction, if there is one.
+ * The sales' rows are locked meanwhile, so that two processes never make two drafts.
  */
 export async function saveBorradoresDeVentas(
   em: EntityManager,
@@ -135,7 +132,7 @@ export async function saveBorradoresDeVentas(
     await replaceParts(tx, ['comprobante_orden'], reescritos);
     await tieToCambios(tx, reescritos);
     return dados;
-  }, UNIDA);
+  });
 }
 
 /** Ties to a change to A the free draft it takes: from here on nothing else rewrites the draft. */

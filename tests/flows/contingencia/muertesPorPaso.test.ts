@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => mundo[Symbol.asyncDispose]());
 beforeEach(() => mundo.reset());
 
-/** Answers the steps of the work, which died at each of them. */
+/**
+ * Answers how many times the work ran: it died at each of its steps, and the last time it ended. A run that finds the lease of a dead one has
+ * more steps than one that finds none, so its steps do not tell the times.
+ */
 async function dieAtEach(
   antes: (paso: number) => Promise<void>,
   work: (deps: Deps) => Promise<unknown>,
@@ -32,7 +35,7 @@ async function dieAtEach(
     await antes(paso);
     const pasos = await dyingAt(mundo.deps, paso, work);
     await despues(paso);
-    if (pasos < paso) return pasos;
+    if (pasos < paso) return paso;
   }
 }
 
@@ -48,7 +51,7 @@ test('of a run that gives advance codes: the next one gives the rest, without a 
   mundo.caer();
   await mundo.issue(await mundo.borradores([{ fecha: mundo.hoy() }]));
   mundo.tiempo.avanzar(PLAZO * MINUTO_MS);
-  const pasos = await dieAtEach(
+  const veces = await dieAtEach(
     async () => {
       await mundo.borradores(iguales(CUANTOS, { fecha: mundo.hoy(), fecha_automatica: true }));
       await mundo.execute(`update comprobante set en_cola_desde = now() where status = 'borrador'`);
@@ -60,16 +63,16 @@ test('of a run that gives advance codes: the next one gives the rest, without a 
       expect({ paso, sinEmitir }).toEqual({ paso, sinEmitir: [] });
     },
   );
-  expect(pasos).toBeGreaterThan(20);
+  expect(veces).toBeGreaterThan(21);
   await mundo.expectSinHuecos();
-  expect(await expectSumasExactas(mundo.deps)).toBe(1 + CUANTOS * (pasos + 1));
+  expect(await expectSumasExactas(mundo.deps)).toBe(1 + CUANTOS * veces);
 });
 
 test('of a run that informs: the next one informs the rest, and each number once', async () => {
   const [caea] = await mundo.execute<CaeaDePrueba>('select id, codigo, desde::text, hasta::text, tope::text from caea');
   if (!caea) throw new Error('no code');
   const { deps, emisor } = mundo;
-  const pasos = await dieAtEach(
+  const veces = await dieAtEach(
     async (paso) => {
       const pedidos = iguales(CUANTOS, { fecha: mundo.hoy() });
       await seedDeContingencia(deps, emisor, caea, pedidos, CUANTOS * (paso - 1) + 1);
@@ -83,16 +86,16 @@ test('of a run that informs: the next one informs the rest, and each number once
       expect({ paso, pendientes }).toEqual({ paso, pendientes: [] });
     },
   );
-  expect(pasos).toBeGreaterThan(15);
+  expect(veces).toBeGreaterThan(16);
   expect(await mundo.execute(`select id from informe where estado = 'abierto'`)).toEqual([]);
   expect(mundo.entorno.arca.estado().comprobantes.map(({ cbteNro }) => cbteNro)).toEqual(
-    Array.from({ length: CUANTOS * (pasos + 1) }, (_, i) => i + 1),
+    Array.from({ length: CUANTOS * veces }, (_, i) => i + 1),
   );
 });
 
 test('of a run that informs an unused point of sale: ARCA is told once', async () => {
   const { deps } = mundo;
-  const pasos = await dieAtEach(
+  const veces = await dieAtEach(
     async () => {
       await mundo.reset();
       mundo.tiempo.avanzar(6 * DIA_MS);
@@ -108,5 +111,5 @@ test('of a run that informs an unused point of sale: ARCA is told once', async (
       expect(mundo.entorno.arca.estado().operaciones['FECAEASinMovimientoInformar']).toBe(1);
     },
   );
-  expect(pasos).toBeGreaterThan(4);
+  expect(veces).toBeGreaterThan(5);
 });

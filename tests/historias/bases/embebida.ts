@@ -32,7 +32,7 @@ export async function openBase(): Promise<Base> {
   };
   const orm = await initOrm('postgres://postgres@127.0.0.1/postgres', { conexiones: UNA }, (pool) => {
     // One connection: PostgreSQL is one session here, so a transaction ends before anybody else begins.
-    // It is never closed for being idle: the session would remember what the next client prepares anew.
+    // Idle, it stays open: the session would keep its prepared statements under the names that the next connection gives.
     Object.assign(pool.options, {
       stream: () => new Corriente(base, contar),
       connectionTimeoutMillis: LUGAR_MS,

@@ -7,7 +7,7 @@ export const traspasosQuery = queryOptions({
   queryFn: ({ signal }) => call('listTraspasos', { signal }),
 });
 
-/** What a hand-over of this company would take with it. Read again each time: work under way stops it. */
+/** Companies, accounts and rows that a hand-over of this company moves. Read at each opening: work that began meanwhile stops it. */
 export const traspasoPrevistoQuery = (id: string) =>
   queryOptions({
     queryKey: ['traspasos', 'previsto', id],

@@ -84,7 +84,7 @@ export function TraspasoDialog({ empresa, onClose }: { empresa: Empresa; onClose
   );
 }
 
-/** What goes, what is copied and what ends, in sentences. */
+/** Sentences about the rows of a hand-over: those that move, those that are copied, and the accesses that end. */
 function Contenido({ previsto: { empresas, resumen } }: { previsto: TraspasoPrevisto }) {
   const { comprobantes, compras, cuentas, articulos, listas, enlaces } = resumen;
   return (
@@ -104,8 +104,14 @@ function Contenido({ previsto: { empresas, resumen } }: { previsto: TraspasoPrev
       )}
       {articulos + listas > 0 && (
         <li>
-          Se copian {enPlural(articulos, 'un artículo', '# artículos')} y{' '}
-          {enPlural(listas, 'una lista de precios', '# listas de precios')} que usó la empresa. Los tuyos quedan.
+          La otra persona recibe una copia de{' '}
+          {[
+            articulos > 0 && enPlural(articulos, 'un artículo', '# artículos'),
+            listas > 0 && enPlural(listas, 'una lista de precios', '# listas de precios'),
+          ]
+            .filter(Boolean)
+            .join(' y ')}{' '}
+          que usó la empresa, y vos conservás los originales.
         </li>
       )}
       {enlaces > 0 && <li>Dejan de funcionar los enlaces del contador y el envío mensual.</li>}

@@ -8,7 +8,7 @@ import { AppError } from '../../rules/errors.ts';
 import { outOfReach, within } from '../postgres/within.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { anyText, COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
-import { announce, announcingActividad } from './novedades.ts';
+import { announce, announcing } from './novedades.ts';
 
 /** An event of an account that happened by itself, or that needs a person. */
 export interface ActividadNueva {
@@ -42,7 +42,7 @@ export async function recordActividades(em: EntityManager, nuevas: readonly Acti
               comprobante_id uuid, requiere_persona boolean)
          join cuenta c on c.id = u.cuenta_id and c.id = any(?::uuid[])
        on conflict do nothing returning user_id, cuenta_id)
-     ${announcingActividad('select distinct user_id, cuenta_id from nuevas')}`,
+     select ${announcing('actividad')} from (select distinct user_id, cuenta_id from nuevas) a`,
     [JSON.stringify(filas), ids],
   );
 }
@@ -72,8 +72,8 @@ export async function recordEmitidas(tx: EntityManager, comprobante_ids: readonl
           and (a.tipo = 'cambio_tras_factura' and a.venta_id = f.venta_id
             or a.tipo = 'repetida_en_arca' and a.comprobante_id = f.id) and a.requiere_persona and a.resuelta_en is null
        returning a.user_id, a.cuenta_id)
-     ${announcingActividad(`select user_id, cuenta_id from nuevas union select user_id, cuenta_id from resueltas
-       union select user_id, cuenta_id from anotadas`)}`,
+     select ${announcing('actividad')} from (select user_id, cuenta_id from nuevas union select user_id, cuenta_id from resueltas
+       union select user_id, cuenta_id from anotadas) a`,
     [pgArray(comprobante_ids), pgArray(comprobante_ids)],
   );
 }

@@ -46,20 +46,11 @@ export async function announce(
 }
 
 /**
- * End of a raw statement that announces the activity of accounts, once it commits. `cuentas`: query of their `user_id` and `cuenta_id`, each
- * once.
+ * Expression that announces a change of each row's account, once its statement commits: the row has `user_id` and `cuenta_id`. Text, since
+ * handwritten statements include it too.
  */
-export const announcingActividad = (cuentas: string): string =>
-  `select pg_notify('${CANAL}', jsonb_build_object('user_id', a.user_id, 'tipo', 'actividad', 'cuenta_id', a.cuenta_id, 'lote_id', null)::text)
-     from (${cuentas}) a`;
-
-/**
- * Changes of a query's `user_id` and `cuenta_id` as announcements that this statement makes when it commits. `tipo`: what changed in each
- * account.
- */
-export function announcing(tipo: Novedad['tipo']): RawBuilder<unknown> {
-  return sql`pg_notify(${CANAL}, jsonb_build_object('user_id', user_id, 'tipo', ${sql.lit(tipo)}, 'cuenta_id', cuenta_id, 'lote_id', null)::text)`;
-}
+export const announcing = (tipo: Novedad['tipo']): string =>
+  `pg_notify('${CANAL}', jsonb_build_object('user_id', user_id, 'tipo', '${tipo}', 'cuenta_id', cuenta_id, 'lote_id', null)::text)`;
 
 /** Announces that articles, price lists or imports of a user changed. */
 export async function announceArticulos(

@@ -155,6 +155,6 @@ export async function saveDocumento(em: EntityManager, venta_id: string, cambio:
     .selectFrom('guardado as g')
     .innerJoin('venta as vta', 'vta.id', 'g.venta_id')
     .innerJoin('cuenta as c', 'c.id', 'vta.cuenta_id')
-    .select(announcing('ventas').as('anunciada'))
+    .select(sql.raw(announcing('ventas')).as('anunciada'))
     .execute();
 }

@@ -46,14 +46,21 @@ const REINTENTAR_SEGUNDOS = 5;
  * failures in an AppError, so a bare one is the database's. The job queue reports its own as plain objects.
  */
 export function findPerdida(error: unknown): Perdida | null {
-  let causa = error;
-  for (let capa = 0; capa < CAPAS && typeof causa === 'object' && causa !== null && !isAppError(causa); capa++) {
-    const { code, syscall, message, cause, previous } = causa as Record<string, unknown>;
+  for (const { code, syscall, message } of causesOf(error)) {
     const perdida = ofCode(code, syscall) ?? porTexto.find(([texto]) => texto.test(String(message ?? '')))?.[1];
     if (perdida) return perdida;
-    causa = cause ?? previous;
   }
   return null;
+}
+
+/** The error and its nested causes, the outermost first, up to an AppError: that one is not of the database. */
+function* causesOf(error: unknown): Generator<Record<string, unknown>> {
+  let causa = error;
+  for (let capa = 0; capa < CAPAS && typeof causa === 'object' && causa !== null && !isAppError(causa); capa++) {
+    const datos = causa as Record<string, unknown>;
+    yield datos;
+    causa = datos['cause'] ?? datos['previous'];
+  }
 }
 
 function ofCode(code: unknown, syscall: unknown): Perdida | undefined {
@@ -66,24 +73,14 @@ function ofCode(code: unknown, syscall: unknown): Perdida | undefined {
 /** Constraint of the triggers that refuse a row whose company changed owner while it was being written. */
 const DEL_TITULAR = 'empresa_del_titular';
 
-/** Whether the database refused a row of a company that is another owner's by now. */
-function isDeOtroTitular(error: unknown): boolean {
-  let causa = error;
-  for (let capa = 0; capa < CAPAS && typeof causa === 'object' && causa !== null; capa++) {
-    const { constraint, cause, previous } = causa as Record<string, unknown>;
-    if (constraint === DEL_TITULAR) return true;
-    causa = cause ?? previous;
-  }
-  return false;
-}
-
 /**
  * The AppError of a driver's failure to reach the database: `base_de_datos_ocupada` when it has no connections left,
  * `base_de_datos_sin_lugar` when its disk is full, else `base_de_datos_no_disponible`; or of a row that it refused,
  * `empresa_no_encontrada`, because its company was handed over meanwhile. null: it is another failure.
  */
 export function asDatabaseError(error: unknown): AppError | null {
-  if (isDeOtroTitular(error)) return new AppError('empresa_no_encontrada', {}, { cause: error });
+  const deOtroTitular = [...causesOf(error)].some(({ constraint }) => constraint === DEL_TITULAR);
+  if (deOtroTitular) return new AppError('empresa_no_encontrada', {}, { cause: error });
   const perdida = findPerdida(error);
   if (perdida === null) return null;
   if (perdida.como === 'llena') return new AppError('base_de_datos_sin_lugar', {}, { cause: error });

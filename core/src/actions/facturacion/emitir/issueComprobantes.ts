@@ -67,6 +67,7 @@ export async function issueComprobantes(
   if (!de_la_cola) await nameEmisor(deps.store.fork(), ubicados, actorUnlessTitular(alcance));
 
   const resultados = new Map<string, ResultadoEmision>();
+  // A voucher in pesos has no rate to ask about.
   const enOtraMoneda = ubicados.flatMap(({ id, moneda }) => (moneda === PESOS ? [] : [id]));
   const lejanas = await findCotizacionesLejanas(deps, alcance, enOtraMoneda);
   // Nobody looks at a draft that waited: its question stays with it.

@@ -53,10 +53,11 @@ interface CantidadProps extends CampoConError, Pick<ItemValores, 'cantidad'> {
   stock: string | null;
   /** Enter goes to the price when it still has to be typed. */
   conPrecio: boolean;
+  goToPrecio: () => void;
 }
 
 export const Cantidad = memo(function Cantidad(props: CantidadProps) {
-  const { clave, indice, error, cantidad, stock, conPrecio, acciones } = props;
+  const { clave, error, cantidad, stock, conPrecio, goToPrecio, acciones } = props;
   return (
     <Cifra
       aria-label="Cantidad"
@@ -67,10 +68,7 @@ export const Cantidad = memo(function Cantidad(props: CantidadProps) {
       error={error}
       value={cantidad}
       onChange={(texto) => acciones.set(clave, { cantidad: texto })}
-      onKeyDown={onEnter(() => {
-        if (conPrecio) acciones.goToSearch();
-        else focusField(`items.${indice}.precio`);
-      })}
+      onKeyDown={onEnter(conPrecio ? acciones.goToSearch : goToPrecio)}
     />
   );
 });

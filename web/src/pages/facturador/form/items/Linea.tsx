@@ -1,5 +1,6 @@
 import type { AlicuotaIva } from '@talonario/core/base';
 import { memo, useDeferredValue, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import { textoDeStock } from '../calculo.ts';
@@ -10,6 +11,7 @@ import {
   Cantidad,
   Descripcion,
   firstField,
+  focusField,
   Iva,
   NO_GRAVADO,
   Precio,
@@ -43,13 +45,20 @@ export const Linea = memo(function Linea(props: Props) {
   const nombrePrecio = conIva ? (preciosConIva ? 'Precio con IVA' : 'Precio sin IVA') : 'Precio';
   const onIva = useEstable((valor: string) => acciones.onIva(clave, ivaOf(valor)));
   // The fields without the focus come with the next frame: mounting all of them held the press that adds a line.
-  const entera = useDeferredValue(true, false);
+  const enSuCuadro = useDeferredValue(true, false);
+  const [yaEntera, setYaEntera] = useState(false);
+  const entera = enSuCuadro || yaEntera;
   const [primero] = useState(() => firstField(item));
   // Out of sight in the frame after the press: without it all that follow change their number, which takes longer.
   const [quitada, setQuitada] = useState(false);
   const onQuitar = useEstable(() => {
     acciones.remove(clave);
     afterPaint(() => setQuitada(true));
+  });
+  const goToPrecio = useEstable(() => {
+    // Typed before that frame: a field that is not drawn cannot take the focus.
+    flushSync(() => setYaEntera(true));
+    focusField(`items.${indice}.precio`);
   });
   const de = { clave, indice, acciones };
   return (
@@ -70,6 +79,7 @@ export const Linea = memo(function Linea(props: Props) {
             error={props.errorCantidad}
             stock={textoDeStock(item)}
             conPrecio={precio !== ''}
+            goToPrecio={goToPrecio}
           />
         )}
       </td>

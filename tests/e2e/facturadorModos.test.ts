@@ -18,6 +18,7 @@ import { importarCaba } from '../helpers/servicios/padrones.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
 
 const RECEPTOR = '30711234566';
+const NOMBRE_RECEPTOR = 'EMPRESA DE EJEMPLO S A';
 
 let vendedora: UsuarioDePrueba;
 
@@ -37,9 +38,10 @@ test('a quote is numbered by Talonario and is no invoice', async () => {
   await choose(page, 'Punto de venta', '0003 · Tienda Norte');
   await choose(page, 'Tipo', 'Presupuesto');
   await typeConsumidorFinal(page);
-  const { tipo, hoja, cuit } = formulario(page);
-  // It stays a quote with any receiver.
+  const { tipo, hoja, cuit, razonSocial } = formulario(page);
+  // It stays a quote with any receiver. While ARCA is asked who that is, the button that issues does nothing.
   await cuit.fill(RECEPTOR);
+  await expectValue(razonSocial, NOMBRE_RECEPTOR);
   await expectValue(tipo, 'Presupuesto');
   await expectVisible(hoja.getByText('Documento no válido como factura').first());
   await emitir(page);

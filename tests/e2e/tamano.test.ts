@@ -32,7 +32,8 @@ async function newEmisor(cuit: string): Promise<UsuarioDePrueba> {
 test('Inicio, the first screen after the login', async () => {
   const { token } = await newEmisor(CUIT.inscripto);
   const page = await navegador.visita({ propia: true, token });
-  await expectScripts(page, '/app', page.getByRole('heading', { level: 1, name: 'Inicio' }), 229_500);
+  // What the month says comes last: before it, some of the scripts may still be on their way.
+  await expectScripts(page, '/app', page.getByRole('heading', { name: 'Emitido' }), 232_300);
 });
 
 test.each(['portatil', 'telefono'] as const)('the list of vouchers, opened first, %s', async (ventana) => {

@@ -744,6 +744,7 @@ describe('answers', () => {
     await expectAnswer('declineTraspaso', { params: { traspaso: rechazado.id } }, heredado);
     const [traspaso] = (await expectAnswer('createTraspaso', oferta)).ofrecidos;
     await expectAnswer('listTraspasos', {}, heredado);
+    await expectAnswer('getTraspasoRecibido', { params: { traspaso: traspaso.id } }, heredado);
     await expectAnswer('acceptTraspaso', { params: { traspaso: traspaso.id }, body: { conserva: true } }, heredado);
   });
 

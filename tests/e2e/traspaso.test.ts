@@ -33,6 +33,7 @@ test('a company changes owner, from the closing of an account to its new ownerâ€
   await ajena.goto('/app/empresas');
   await ajena.getByRole('button', { name: 'Aceptar' }).click();
   const aceptar = dialogo(ajena, `Recibir Norte SRL de ${duenia.email}`);
+  await expectVisible(aceptar.getByText('La empresa pasa a ser de tu cuenta con un comprobante y sus certificados'));
   await aceptar.getByRole('checkbox', { name: /sigue como empleado/ }).check();
   await aceptar.getByRole('button', { name: 'Aceptar el traspaso' }).click();
   await expectVisible(ajena.getByRole('table', { name: 'Empresas' }).getByText('Norte SRL'));

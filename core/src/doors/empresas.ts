@@ -35,6 +35,7 @@ export {
   DIAS_DE_TRASPASO,
   type EstadoDeTraspaso,
   type Traspaso,
+  type TraspasoPorRecibir,
   type TraspasoPrevisto,
   type Traspasos,
   traspasos,

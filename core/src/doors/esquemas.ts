@@ -375,6 +375,7 @@ export {
   traspaso,
   traspasoAceptado,
   traspasoPedido,
+  traspasoPorRecibir,
   traspasoPrevisto,
   traspasos,
 } from '../contract/empresas/traspaso.ts';

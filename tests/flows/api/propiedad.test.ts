@@ -387,6 +387,7 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
   ['post', () => `/api/invitaciones/${invitacion}/reenviar`],
   ['delete', () => `/api/invitaciones/${invitacion}`],
   ['get', () => `/api/empresa/${empresa}/traspaso`],
+  ['get', () => `/api/traspasos/${traspaso}`],
   ['delete', () => `/api/traspasos/${traspaso}`],
   ['post', () => `/api/traspasos/${traspaso}/aceptar`, () => ({})],
   ['post', () => `/api/traspasos/${traspaso}/rechazar`],

@@ -4,7 +4,14 @@ import { POR_EMPRESA, POR_PARTES } from '../../../core/src/store/traspasos/moveE
 import { oficios } from '../../../webhooks/src/oficios.ts';
 import { expectSumasExactas } from '../../helpers/mundos/sumas.ts';
 import { enNombreOf, miembroOf } from '../../helpers/servicios/miembro.ts';
-import { CLAVE, CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+import {
+  CLAVE,
+  CUIT,
+  puntoTipeado,
+  startServidor,
+  type Servidor,
+  type UsuarioDePrueba,
+} from '../../helpers/servicios/servidor.ts';
 
 // An owner hands a company over to a member, who accepts or not; everything of the company changes owner at once.
 
@@ -104,6 +111,27 @@ describe('an offer', () => {
     expect(mailTo(duenia.email)?.asunto).toBe('Ofreciste el traspaso de una empresa');
     expect(await titularOf(norte)).toBe(duenia.id);
     await duenia.call('get', `/api/facturas/${emitida}`).expect(200);
+  });
+
+  test('tells its receiver what comes with it and what stops it, and nobody else', async () => {
+    const { id } = await ofrecido();
+    const { body } = await socio.call('get', `/api/traspasos/${id}`).expect(200);
+    expect(body).toEqual({
+      empresas: [{ id: norte, cuit: CUIT.inscripto, razon_social: `Norte ${serie} SRL` }],
+      resumen: { comprobantes: 2, compras: 0, cuentas: [`TIENDA${serie}`], articulos: 0, listas: 1, enlaces: 0 },
+      impedimentos: [],
+    });
+    for (const usuario of [duenia, await servidor.usuario()]) {
+      expect((await usuario.call('get', `/api/traspasos/${id}`).expect(404)).body.codigo).toBe(
+        'traspaso_no_encontrado',
+      );
+    }
+    await em().execute('update comprobante set en_cola_desde = now() where id = ?', [borrador]);
+    expect((await socio.call('get', `/api/traspasos/${id}`).expect(200)).body.impedimentos).toEqual([
+      expect.stringMatching(/en cola para ARCA/),
+    ]);
+    await duenia.call('delete', `/api/traspasos/${id}`).expect(200);
+    expect((await socio.call('get', `/api/traspasos/${id}`).expect(409)).body.codigo).toBe('traspaso_resuelto');
   });
 
   test('asks for the password, and for a member who works on the company', async () => {
@@ -294,6 +322,21 @@ describe('an accepted offer', () => {
     expect(body.codigo).toBe('sin_acceso');
   });
 
+  test('takes the answers kept for its Idempotency-Keys from the former owner', async () => {
+    const emitir = (usuario: UsuarioDePrueba) =>
+      usuario.call('post', `/api/facturas/${borrador}/emitir`).set('Idempotency-Key', `emitir-${serie}`);
+    const agregar = () =>
+      duenia
+        .call('post', `/api/empresa/${norte}/punto-de-venta`, puntoTipeado({ puntoDeVenta: 77 }))
+        .set('Idempotency-Key', `punto-${serie}`);
+    const { body } = await emitir(duenia).expect(200);
+    expect((await emitir(duenia).expect(200)).body).toEqual(body);
+    expect((await agregar().expect(200)).body).toEqual((await agregar().expect(200)).body);
+    await aceptar((await ofrecido()).id).expect(200);
+    expect((await emitir(duenia).expect(404)).body.codigo).toBe('comprobante_no_encontrado');
+    expect((await agregar().expect(404)).body.codigo).toBe('empresa_no_encontrada');
+  });
+
   test('is accepted once', async () => {
     const { id } = await ofrecido();
     const respuestas = await Promise.all([aceptar(id), aceptar(id)]);
@@ -384,6 +427,29 @@ describe('a hand-over is refused', () => {
       'traspaso_impedido',
       expect.stringContaining(`CUIT de Norte ${serie} SRL`),
     ]);
+  });
+
+  test('to somebody who would share their companies with more people than an owner may', async () => {
+    const { id } = await ofrecido();
+    const sur = await socio.empresa(CUIT.exento, { razon_social: `Sur ${serie} SRL` });
+    const addMiembros = (company_id: string, desde: number, hasta: number) =>
+      em().execute(
+        `with u as (insert into usuario (email, password_hash, email_confirmed)
+           select 'miembro' || n || '-${serie}@prueba.test', 'x', true from generate_series(?::int, ?::int) n returning id)
+         insert into miembro (company_id, usuario_id, rol) select ?::uuid, id, 'empleado' from u`,
+        [desde, hasta, company_id],
+      );
+    await addMiembros(sur, 1, 20);
+    await addMiembros(norte, 21, 30);
+    const { body } = await aceptar(id, { conserva: true }).expect(409);
+    expect([body.codigo, body.error]).toEqual(['traspaso_impedido', expect.stringContaining('con 31 personas')]);
+    await addMiembros(norte, 31, 31);
+    expect((await aceptar(id).expect(409)).body.codigo).toBe('traspaso_impedido');
+    expect(await titularOf(norte)).toBe(duenia.id);
+    await em().execute(`delete from miembro m using usuario u where u.id = m.usuario_id and u.email = ?`, [
+      `miembro31-${serie}@prueba.test`,
+    ]);
+    await aceptar(id).expect(200);
   });
 
   test('without the companies that share an account with it, which go together', async () => {

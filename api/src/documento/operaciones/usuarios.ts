@@ -157,6 +157,11 @@ export const usuarios = {
   listTraspasos: {
     descripcion: 'Lista los traspasos que el usuario ofreció y los que le ofrecieron, con su estado; los 50 últimos.',
   },
+  getTraspasoRecibido: {
+    descripcion:
+      'Dice a quien recibe un traspaso sin responder cuánto pasa con las empresas y, si algo impide aceptarlo, los motivos.',
+    fallas: ['traspaso_no_encontrado', 'traspaso_resuelto', 'traspaso_cambio', 'miembro_no_encontrado'],
+  },
   createTraspaso: {
     descripcion:
       'Pide la contraseña del titular. Van todas las empresas que dice getTraspaso, a una persona que ya trabaja en todas. Vale siete días y no cambia nada hasta que se acepte; se avisa a los dos por mail.',

@@ -1,6 +1,7 @@
 import {
   acceptTraspaso,
   declineTraspaso,
+  foreseeRecibido,
   foreseeTraspaso,
   listOfTraspasos,
   proposeWithPassword,
@@ -14,6 +15,7 @@ import { idOf } from '../../params.ts';
 type Names =
   | 'getTraspaso'
   | 'listTraspasos'
+  | 'getTraspasoRecibido'
   | 'createTraspaso'
   | 'cancelTraspaso'
   | 'acceptTraspaso'
@@ -25,6 +27,7 @@ export function traspasos(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   return {
     getTraspaso: ({ alcance, params }) => foreseeTraspaso(deps, alcance, idOf(params.id, 'empresa_no_encontrada')),
     listTraspasos: ({ usuario }) => listOfTraspasos(deps, usuario.id),
+    getTraspasoRecibido: ({ usuario, params }) => foreseeRecibido(deps, usuario.id, traspasoOf(params)),
     createTraspaso: ({ alcance, usuario, body, ip }) =>
       limits.login({ ip, email: usuario.email }, () => proposeWithPassword(deps, alcance, body)),
     cancelTraspaso: ({ alcance, params }) => withdrawTraspaso(deps, alcance, traspasoOf(params)),

@@ -9,6 +9,7 @@ import {
 } from '../../contract/empresas/miembros.ts';
 import { mailDeInvitacion } from '../../mails/invitacion.ts';
 import { ownAlcance, requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { MAX_MIEMBROS } from '../../rules/empresas/roles.ts';
 import { AppError } from '../../rules/errors.ts';
 import { checkEmail } from '../../rules/password.ts';
 import type { EntityManager } from '../../store/db.ts';
@@ -30,8 +31,6 @@ import { hashOf, type UsuarioSesion } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 import { listCompartidas, listMiembros, requireEmpresas, tell } from './miembros.ts';
 
-/** Members of an owner, at most: a shop and its accountants are a handful, and more is somebody sharing a user with the world. */
-const MIEMBROS = 30;
 /** Open invitations of an owner, at most: each is a mail to somebody who did not ask for it. */
 const INVITACIONES_ABIERTAS = 20;
 
@@ -167,10 +166,10 @@ async function send(
 /** @throws AppError `demasiados_miembros` when this member would exceed the limit */
 async function requireLugar(tx: EntityManager, titular_id: string, email: string): Promise<void> {
   await lockMiembros(tx, titular_id);
-  if ((await countMiembros(tx, titular_id)) < MIEMBROS) return;
+  if ((await countMiembros(tx, titular_id)) < MAX_MIEMBROS) return;
   const usuario = await findUsuarioByEmail(tx, email);
   if (usuario !== null && (await listRoles(tx, usuario.id, titular_id)).length > 0) return;
-  throw new AppError('demasiados_miembros', { cantidad: MIEMBROS });
+  throw new AppError('demasiados_miembros', { cantidad: MAX_MIEMBROS });
 }
 
 async function requireAbierta(deps: Deps, secreto: string): Promise<InvitacionGuardada> {

@@ -3,7 +3,7 @@ import { mailDeTraspaso } from '../../mails/titular/traspaso.ts';
 import { AppError } from '../../rules/errors.ts';
 import { holdUsuario } from '../../store/empresas/usuarios.ts';
 import { addMiembro, listRoles } from '../../store/miembros/miembros.ts';
-import { listCandidatos, listInteresados } from '../../store/traspasos/vinculos.ts';
+import { listInteresados } from '../../store/traspasos/vinculos.ts';
 import { stopEmisiones } from '../../store/traspasos/enMarcha.ts';
 import { moveEmpresas } from '../../store/traspasos/moveEmpresas.ts';
 import { lockTraspaso, resolveTraspaso } from '../../store/traspasos/traspasos.ts';
@@ -11,7 +11,7 @@ import type { EntityManager } from '../../store/db.ts';
 import { tellTitular } from '../empresas/tellTitular.ts';
 import { tell } from '../miembros/miembros.ts';
 import type { Deps } from '../process/deps.ts';
-import { impedimentosOf, listOfTraspasos, nombresOf, requireConjunto, urlOf } from './traspasos.ts';
+import { impedimentosOf, listOfTraspasos, nombresOf, requireCandidato, requireConjunto, urlOf } from './traspasos.ts';
 
 /**
  * Accepts an offer: in one transaction the companies and everything of theirs change owner. With `conserva` the former owner stays as an
@@ -52,9 +52,8 @@ async function handOver(
   const company_ids = empresas.map((empresa) => empresa.id);
   await stopEmisiones(tx, company_ids);
   const conjunto = await requireConjunto(tx, de.id, company_ids);
-  const candidatos = await listCandidatos(tx, conjunto.empresas);
-  if (!candidatos.some((candidato) => candidato.id === para.id)) throw new AppError('miembro_no_encontrado');
-  const motivos = await impedimentosOf(deps, tx, de.id, conjunto, para.id);
+  await requireCandidato(tx, conjunto, para.id);
+  const motivos = await impedimentosOf(deps, tx, de.id, conjunto, para.id, { conserva });
   if (motivos.length > 0) throw new AppError('traspaso_impedido', { motivos });
   const interesados = await listInteresados(tx, conjunto.empresas);
   const resumen = await moveEmpresas(tx, conjunto, { de: de.id, para: para.id, ahora });

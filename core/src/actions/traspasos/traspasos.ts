@@ -2,6 +2,7 @@ import {
   DIAS_DE_TRASPASO,
   type Traspaso,
   type TraspasoPedido,
+  type TraspasoPorRecibir,
   type TraspasoPrevisto,
   type Traspasos,
 } from '../../contract/empresas/traspaso.ts';
@@ -14,10 +15,12 @@ import { impedimentosDelReceptor, impedimentosEnMarcha } from '../../rules/trasp
 import type { EntityManager } from '../../store/db.ts';
 import { findEmpresa, listEmpresas } from '../../store/empresas/empresas.ts';
 import { holdUsuario } from '../../store/empresas/usuarios.ts';
+import { listMiembrosWith } from '../../store/miembros/miembros.ts';
 import { listCandidatos, listRepetidas, listVinculos, readResumen } from '../../store/traspasos/vinculos.ts';
 import { readEnMarcha } from '../../store/traspasos/enMarcha.ts';
 import {
   findOfrecidaA,
+  findTraspaso,
   insertTraspaso,
   listTraspasos,
   lockTraspaso,
@@ -45,6 +48,27 @@ export async function foreseeTraspaso(deps: Deps, alcance: Alcance, company_id: 
     resumen: await readResumen(em, alcance.titular_id, conjunto),
     personas: await listCandidatos(em, conjunto.empresas),
     impedimentos: await impedimentosOf(deps, em, alcance.titular_id, conjunto),
+  };
+}
+
+/**
+ * Content of an open offer, for its receiver: the rows that come with the companies, and what stops the receiver from accepting.
+ * @throws AppError `traspaso_no_encontrado`, `traspaso_resuelto`; `traspaso_cambio` and `miembro_no_encontrado` as `acceptTraspaso`
+ */
+export async function foreseeRecibido(deps: Deps, usuario_id: string, id: string): Promise<TraspasoPorRecibir> {
+  const em = deps.store.fork();
+  const { estado, de, empresas } = await findTraspaso(em, 'para_id', usuario_id, { id, ahora: deps.clock.now() });
+  if (estado !== 'ofrecido') throw new AppError('traspaso_resuelto', { estado });
+  const conjunto = await requireConjunto(
+    em,
+    de.id,
+    empresas.map((empresa) => empresa.id),
+  );
+  await requireCandidato(em, conjunto, usuario_id);
+  return {
+    empresas,
+    resumen: await readResumen(em, de.id, conjunto),
+    impedimentos: await impedimentosOf(deps, em, de.id, conjunto, usuario_id),
   };
 }
 
@@ -84,8 +108,7 @@ export async function proposeTraspaso(
   const traspaso = await deps.store.tx(async (tx) => {
     await holdUsuario(tx, titular_id);
     const conjunto = await requireConjunto(tx, titular_id, pedido.empresas);
-    const candidatos = await listCandidatos(tx, conjunto.empresas);
-    if (!candidatos.some(({ id }) => id === pedido.para)) throw new AppError('miembro_no_encontrado');
+    await requireCandidato(tx, conjunto, pedido.para);
     const ahora = deps.clock.now();
     const email = await findOfrecidaA(tx, conjunto.empresas, ahora);
     if (email !== null) throw new AppError('traspaso_pendiente', { email });
@@ -179,20 +202,33 @@ export async function requireConjunto(
   return conjunto;
 }
 
-/** Sentences on what has to end before these companies change hands; `para_id`: the receiver, once chosen. */
+/** @throws AppError `miembro_no_encontrado` when the user does not work on all these companies */
+export async function requireCandidato(em: EntityManager, { empresas }: Conjunto, usuario_id: string): Promise<void> {
+  const candidatos = await listCandidatos(em, empresas);
+  if (!candidatos.some(({ id }) => id === usuario_id)) throw new AppError('miembro_no_encontrado');
+}
+
+/**
+ * Sentences on what has to end before these companies change hands; `para_id`: the receiver, once chosen. `conserva`: the former owner
+ * becomes one of the receiver's members.
+ */
 export async function impedimentosOf(
   deps: Deps,
   em: EntityManager,
   titular_id: string,
   conjunto: Conjunto,
   para_id: string | null = null,
+  { conserva } = { conserva: false },
 ): Promise<string[]> {
   const enMarcha = await readEnMarcha(em, titular_id, conjunto, {
     ambiente: deps.arca.ambiente,
     hoy: today(deps.clock.now()),
   });
-  const repetidas = para_id === null ? [] : await listRepetidas(em, conjunto.empresas, para_id);
-  return [...impedimentosEnMarcha(enMarcha), ...impedimentosDelReceptor(repetidas)];
+  if (para_id === null) return impedimentosEnMarcha(enMarcha);
+  const miembros = new Set(await listMiembrosWith(em, conjunto.empresas, para_id));
+  if (conserva) miembros.add(titular_id);
+  const repetidas = await listRepetidas(em, conjunto.empresas, para_id);
+  return [...impedimentosEnMarcha(enMarcha), ...impedimentosDelReceptor({ repetidas, miembros: miembros.size })];
 }
 
 async function listOfConjunto(

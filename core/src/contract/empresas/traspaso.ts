@@ -56,6 +56,10 @@ export const traspasoPrevisto = z.object({
 });
 export type TraspasoPrevisto = z.output<typeof traspasoPrevisto>;
 
+/** Content of an open offer, for its receiver. */
+export const traspasoPorRecibir = traspasoPrevisto.omit({ personas: true });
+export type TraspasoPorRecibir = z.output<typeof traspasoPorRecibir>;
+
 /** Body of an offer. `empresas`: all those that go together, as they were shown. `actual`: the owner's password. */
 export const traspasoPedido = z.object({ empresas: z.array(id).min(1).max(200), para: id, actual: secreto(200) });
 export type TraspasoPedido = z.output<typeof traspasoPedido>;

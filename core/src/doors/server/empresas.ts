@@ -66,6 +66,7 @@ export {
 export { acceptTraspaso } from '../../actions/traspasos/acceptTraspaso.ts';
 export {
   declineTraspaso,
+  foreseeRecibido,
   foreseeTraspaso,
   listOfTraspasos,
   proposeTraspaso,

@@ -1,6 +1,9 @@
 import type { Rol } from '../../contract/empresas/miembros.ts';
 import type { Alcance, Derecho } from '../alcance.ts';
 
+/** Members of an owner, at most: a shop and its accountants are a handful, and more is somebody sharing a user with the world. */
+export const MAX_MIEMBROS = 30;
+
 /**
  * Texts of each role, for the owner who chooses it, and its rights. The owner has none of these roles, and every right. An employee has the
  * right `ganancias` besides where the owner says so.

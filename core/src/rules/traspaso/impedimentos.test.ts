@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_MIEMBROS } from '../empresas/roles.ts';
 import { impedimentosDelReceptor, impedimentosEnMarcha } from './impedimentos.ts';
 import { nombreLibre } from './nombreLibre.ts';
 
@@ -6,7 +7,7 @@ const NADA = { en_duda: 0, en_cola: 0, lotes: 0, paquetes: 0, precios: 0, caea: 
 
 test('nothing under way stops nothing', () => {
   expect(impedimentosEnMarcha(NADA)).toEqual([]);
-  expect(impedimentosDelReceptor([])).toEqual([]);
+  expect(impedimentosDelReceptor({ repetidas: [], miembros: MAX_MIEMBROS })).toEqual([]);
 });
 
 test.each([
@@ -29,7 +30,15 @@ test('each kind of work under way has its sentence, in a fixed sequence', () => 
 });
 
 test('a company that the receiver already has is named', () => {
-  expect(impedimentosDelReceptor(['Norte SRL'])).toEqual([expect.stringContaining('el CUIT de Norte SRL')]);
+  expect(impedimentosDelReceptor({ repetidas: ['Norte SRL'], miembros: 1 })).toEqual([
+    expect.stringContaining('el CUIT de Norte SRL'),
+  ]);
+});
+
+test('a receiver who would have more members than an owner may is told how many', () => {
+  expect(impedimentosDelReceptor({ repetidas: [], miembros: MAX_MIEMBROS + 2 })).toEqual([
+    expect.stringMatching(/compartiría sus empresas con 32 personas, y el máximo es 30/),
+  ]);
 });
 
 test('a copied list keeps its name unless the receiver uses it', () => {

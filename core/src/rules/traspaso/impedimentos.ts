@@ -1,3 +1,4 @@
+import { MAX_MIEMBROS } from '../empresas/roles.ts';
 import { enPlural } from '../enPlural.ts';
 
 /** Work under way for companies, by count, which a change of owner would cut in two. */
@@ -30,12 +31,26 @@ export function impedimentosEnMarcha(enMarcha: EnMarcha): string[] {
   ]);
 }
 
-/** Sentence when the receiver already has a company with the same CUIT; none: there is none. */
-export function impedimentosDelReceptor(repetidas: readonly string[]): string[] {
-  return repetidas.map(
-    (razon_social) =>
-      `Quien recibe ya tiene una empresa con el CUIT de ${razon_social}: antes tiene que eliminar la suya, si no tiene comprobantes.`,
-  );
+/** The receiver's side: companies with a CUIT that the receiver already has, and members that the receiver would have. */
+interface LadoDelReceptor {
+  repetidas: readonly string[];
+  miembros: number;
+}
+
+/** Sentences on what stops the receiver; none: nothing. */
+export function impedimentosDelReceptor({ repetidas, miembros }: LadoDelReceptor): string[] {
+  return [
+    ...repetidas.map(
+      (razon_social) =>
+        `Quien recibe ya tiene una empresa con el CUIT de ${razon_social}: antes tiene que eliminar la suya, si no tiene comprobantes.`,
+    ),
+    ...frases([
+      [
+        miembros - MAX_MIEMBROS,
+        `Quien recibe compartiría sus empresas con ${miembros} personas, y el máximo es ${MAX_MIEMBROS}: antes hay que sacar algunas en Personas.`,
+      ],
+    ]),
+  ];
 }
 
 function frases(casos: readonly (readonly [cuantos: number, frase: string])[]): string[] {

@@ -177,6 +177,23 @@ export async function countMiembros(tx: EntityManager, titular_id: string): Prom
   return cuantos;
 }
 
+/** Ids of the users with whom an owner would share companies if these were theirs too. */
+export async function listMiembrosWith(
+  em: EntityManager,
+  company_ids: readonly string[],
+  titular_id: string,
+): Promise<string[]> {
+  const filas = await db(em)
+    .selectFrom('miembro as m')
+    .innerJoin('empresa as e', 'e.id', 'm.company_id')
+    .select('m.usuario_id')
+    .distinct()
+    .where(({ or, eb }) => or([eb('e.user_id', '=', titular_id), eb('e.id', '=', anyUuid(company_ids))]))
+    .where('m.usuario_id', '!=', titular_id)
+    .execute();
+  return filas.map(({ usuario_id }) => usuario_id);
+}
+
 /** A company shared with a user, and whether a month of it was presented. */
 export interface EmpresaCompartida extends Pick<Fila<'empresa'>, 'id' | 'razon_social' | 'cuit'> {
   titular_id: string;

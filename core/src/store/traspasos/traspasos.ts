@@ -63,7 +63,17 @@ export async function lockTraspaso(
   { id, ahora }: { id: string; ahora: Date },
 ): Promise<Traspaso> {
   await db(tx).selectFrom('traspaso').select('id').where('id', '=', id).forUpdate().execute();
-  const fila = await selectTraspasos(tx, ahora)
+  return findTraspaso(tx, columna, usuario_id, { id, ahora });
+}
+
+/** An offer of the user's, or to the user. @throws AppError `traspaso_no_encontrado`, also when the offer is between others */
+export async function findTraspaso(
+  em: EntityManager,
+  columna: 'user_id' | 'para_id',
+  usuario_id: string,
+  { id, ahora }: { id: string; ahora: Date },
+): Promise<Traspaso> {
+  const fila = await selectTraspasos(em, ahora)
     .where('t.id', '=', id)
     .where(`t.${columna}`, '=', usuario_id)
     .executeTakeFirst();

@@ -14,3 +14,11 @@ export const traspasoPrevistoQuery = (id: string) =>
     queryFn: ({ signal }) => call('getTraspaso', { params: { id }, signal }),
     staleTime: 0,
   });
+
+/** What a received offer brings, and what stops the user from accepting it. Read at each opening, as what the owner sees. */
+export const traspasoRecibidoQuery = (traspaso: string) =>
+  queryOptions({
+    queryKey: ['traspasos', 'recibido', traspaso],
+    queryFn: ({ signal }) => call('getTraspasoRecibido', { params: { traspaso }, signal }),
+    staleTime: 0,
+  });

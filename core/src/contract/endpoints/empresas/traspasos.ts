@@ -1,4 +1,10 @@
-import { traspasoAceptado, traspasoPedido, traspasoPrevisto, traspasos } from '../../empresas/traspaso.ts';
+import {
+  traspasoAceptado,
+  traspasoPedido,
+  traspasoPorRecibir,
+  traspasoPrevisto,
+  traspasos,
+} from '../../empresas/traspaso.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** Hand-overs of companies to another owner. */
@@ -16,6 +22,13 @@ export const traspasosEndpoints = {
     derecho: 'propio',
     resumen: 'Los traspasos de empresas que ofreciste, y los que te ofrecieron',
     answer: traspasos,
+  },
+  getTraspasoRecibido: {
+    method: 'GET',
+    path: '/api/traspasos/{traspaso}',
+    derecho: 'propio',
+    resumen: 'Qué se recibe con un traspaso que te ofrecieron, y qué impide aceptarlo',
+    answer: traspasoPorRecibir,
   },
   createTraspaso: {
     method: 'POST',

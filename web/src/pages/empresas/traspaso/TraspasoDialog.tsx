@@ -10,6 +10,8 @@ import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { traspasoPrevistoQuery, traspasosQuery } from '../../../queries/empresas/traspasos.ts';
+import { catalogoOf } from './catalogo.ts';
+import { Impedimentos } from './Impedimentos.tsx';
 
 /** Dialog in which an owner offers a company to a person who works on it. */
 export function TraspasoDialog({ empresa, onClose }: { empresa: Empresa; onClose: () => void }) {
@@ -48,16 +50,7 @@ export function TraspasoDialog({ empresa, onClose }: { empresa: Empresa; onClose
         <Stack>
           <div>La titularidad pasa a otra persona cuando la acepte. Esta acción no es reversible.</div>
           <Contenido previsto={data} />
-          {data.impedimentos.length > 0 && (
-            <Notice tono="ambar">
-              <p>Todavía no se puede:</p>
-              <ul>
-                {data.impedimentos.map((frase) => (
-                  <li key={frase}>{frase}</li>
-                ))}
-              </ul>
-            </Notice>
-          )}
+          <Impedimentos frases={data.impedimentos} />
           {data.personas.length === 0 ? (
             <Notice tono="ambar">
               Nadie más trabaja en la empresa. Invitá antes, en <Link to={paths.personas}>Personas</Link>, a quien la va
@@ -86,7 +79,7 @@ export function TraspasoDialog({ empresa, onClose }: { empresa: Empresa; onClose
 
 /** Sentences about the rows of a hand-over: those that move, those that are copied, and the accesses that end. */
 function Contenido({ previsto: { empresas, resumen } }: { previsto: TraspasoPrevisto }) {
-  const { comprobantes, compras, cuentas, articulos, listas, enlaces } = resumen;
+  const { comprobantes, compras, cuentas, enlaces } = resumen;
   return (
     <Stack component="ul" gap="xs">
       {empresas.length > 1 && <li>Comparten una cuenta de venta: se traspasan juntas.</li>}
@@ -102,16 +95,9 @@ function Contenido({ previsto: { empresas, resumen } }: { previsto: TraspasoPrev
           {enPlural(cuentas.length, 'la vincule', 'las vincule')}.
         </li>
       )}
-      {articulos + listas > 0 && (
+      {catalogoOf(resumen) !== '' && (
         <li>
-          La otra persona recibe una copia de{' '}
-          {[
-            articulos > 0 && enPlural(articulos, 'un artículo', '# artículos'),
-            listas > 0 && enPlural(listas, 'una lista de precios', '# listas de precios'),
-          ]
-            .filter(Boolean)
-            .join(' y ')}{' '}
-          que usó la empresa, y vos conservás los originales.
+          La otra persona recibe una copia de {catalogoOf(resumen)} que usó la empresa, y vos conservás los originales.
         </li>
       )}
       {enlaces > 0 && <li>Dejan de funcionar los enlaces del contador y el envío mensual.</li>}

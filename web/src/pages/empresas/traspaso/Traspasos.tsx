@@ -1,14 +1,16 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Stack } from '@mantine/core';
 import { enPlural, formatFecha, today } from '@talonario/core/base';
-import type { Traspaso } from '@talonario/core/empresas';
+import type { Traspaso, TraspasoPorRecibir } from '@talonario/core/empresas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
+import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
-import { traspasosQuery } from '../../../queries/empresas/traspasos.ts';
+import { traspasoRecibidoQuery, traspasosQuery } from '../../../queries/empresas/traspasos.ts';
 import { enterTitular } from '../../../titular.ts';
+import { catalogoOf } from './catalogo.ts';
+import { Impedimentos } from './Impedimentos.tsx';
 
 const nombresOf = ({ empresas }: Traspaso): string => empresas.map(({ razon_social }) => razon_social).join(', ');
 const vence = ({ vence_en }: Traspaso): string => `Vence el ${formatFecha(today(vence_en))}.`;
@@ -103,41 +105,78 @@ export function TraspasosRecibidos() {
 
 function Aceptar({ traspaso, onClose }: { traspaso: Traspaso; onClose: () => void }) {
   const [conserva, setConserva] = useState(false);
-  const cuantas = traspaso.empresas.length;
+  // The news of the acceptance arrive before its answer: an accepted offer is not read again.
+  const [aceptando, setAceptando] = useState(false);
+  const { data, error, refetch } = useQuery({ ...traspasoRecibidoQuery(traspaso.id), enabled: !aceptando });
+  const accept = async (): Promise<void> => {
+    setAceptando(true);
+    try {
+      await call('acceptTraspaso', { params: { traspaso: traspaso.id }, body: { conserva } });
+    } catch (fallo) {
+      setAceptando(false);
+      throw fallo;
+    }
+    // The companies are the user's own from now on.
+    enterTitular(null, paths.empresas);
+  };
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
       titulo={`Recibir ${nombresOf(traspaso)} de ${traspaso.de.email}`}
       confirmar="Aceptar el traspaso"
-      onConfirm={async () => {
-        await call('acceptTraspaso', { params: { traspaso: traspaso.id }, body: { conserva } });
-        // The companies are the user's own from now on.
-        enterTitular(null, paths.empresas);
-      }}
+      incompleto={data === undefined || data.impedimentos.length > 0}
+      size="lg"
+      onConfirm={accept}
     >
-      <Stack>
-        <div>
-          {enPlural(cuantas, 'La empresa pasa', 'Las empresas pasan')} a ser de tu cuenta con todos sus comprobantes,
-          compras, certificados y cuentas de venta. Esta acción no es reversible.
-        </div>
-        <Stack component="ul" gap="xs">
-          <li>
-            Las cuentas de venta quedan desvinculadas, con la facturación automática apagada: vinculalas de nuevo.
-          </li>
-          <li>
-            Los artículos y las listas de precios que usaron se copian a los tuyos. Si ya tenés un artículo con el mismo
-            SKU, queda el tuyo.
-          </li>
-          <li>Los enlaces del contador y el envío mensual dejan de funcionar. Las demás personas siguen entrando.</li>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Stack>
+          <Recibido porRecibir={data} />
+          <Impedimentos frases={data.impedimentos} />
+          <Checkbox
+            label={`${traspaso.de.email} sigue como empleado`}
+            description="Sin tildar, deja de ver la empresa."
+            checked={conserva}
+            onChange={({ currentTarget }) => setConserva(currentTarget.checked)}
+          />
         </Stack>
-        <Checkbox
-          label={`${traspaso.de.email} sigue como empleado`}
-          description="Sin tildar, deja de ver la empresa."
-          checked={conserva}
-          onChange={({ currentTarget }) => setConserva(currentTarget.checked)}
-        />
-      </Stack>
+      ) : (
+        <Skeleton height={160} />
+      )}
     </ConfirmDialog>
+  );
+}
+
+/** Sentences about the rows that come with the companies: those that move, those that are copied, and the accesses that end. */
+function Recibido({ porRecibir: { empresas, resumen } }: { porRecibir: TraspasoPorRecibir }) {
+  const { comprobantes, compras, cuentas, enlaces } = resumen;
+  return (
+    <>
+      <div>
+        {enPlural(empresas.length, 'La empresa pasa', 'Las empresas pasan')} a ser de tu cuenta con{' '}
+        {enPlural(comprobantes, 'un comprobante', '# comprobantes')}
+        {compras > 0 && `, ${enPlural(compras, 'una compra', '# compras')}`} y sus certificados. Esta acción no es
+        reversible.
+      </div>
+      <Stack component="ul" gap="xs">
+        {cuentas.length > 0 && (
+          <li>
+            {enPlural(cuentas.length, 'Recibís la cuenta', 'Recibís las cuentas')} {cuentas.join(', ')} con sus ventas.
+            Queda{cuentas.length > 1 && 'n'} sin vincular y con la facturación automática apagada:{' '}
+            {enPlural(cuentas.length, 'vinculala', 'vinculalas')} de nuevo.
+          </li>
+        )}
+        {catalogoOf(resumen) !== '' && (
+          <li>
+            Se {resumen.articulos + resumen.listas > 1 ? 'copian' : 'copia'} a los tuyos {catalogoOf(resumen)}. Si ya
+            tenés un artículo con el mismo SKU, queda el tuyo.
+          </li>
+        )}
+        {enlaces > 0 && <li>Dejan de funcionar los enlaces del contador y el envío mensual.</li>}
+        <li>Las demás personas que trabajan en {enPlural(empresas.length, 'ella', 'ellas')} siguen entrando.</li>
+      </Stack>
+    </>
   );
 }

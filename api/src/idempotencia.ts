@@ -34,7 +34,7 @@ export async function onlyOnce(
   if (key === null) return run(null);
   const { usuario, alcance, cuerpo = {} } = ctx.state;
   const pedido = { titular: alcance?.titular_id, metodo: ctx.method, ruta: ctx.path, cuerpo };
-  return doOnce(deps, { usuario_id: usuario?.id ?? '', clave: key, pedido }, run, (error) => {
+  return doOnce(deps, { usuario_id: usuario?.id ?? '', alcance: alcance ?? null, clave: key, pedido }, run, (error) => {
     const { status, body } = errorAnswer(error);
     return { status, cuerpo: JSON.stringify(body) };
   });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Alcance } from '../../rules/alcance.ts';
 import { kindOf } from '../../rules/errors/errores.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import type { EntityManager } from '../../store/db.ts';
@@ -10,6 +11,7 @@ import {
   tiePedido,
   type PedidoGuardado,
 } from '../../store/programas/pedidos.ts';
+import { findPerdido } from '../../store/programas/perdidos.ts';
 import type { Deps } from '../process/deps.ts';
 import { isSurelyDead } from '../../processIdentity.ts';
 
@@ -67,13 +69,20 @@ const pasajeros = [
 /**
  * Does a call only once for its key, however many times it comes: while it runs, after it ended, and after its run died. `work` answers,
  * or throws what `present` turns into an answer; a passing failure is tried again by the next call.
+ * @param alcance the caller's reach: an answer that names a row out of it is not repeated; null: the call has none
  * @param clave the caller's `Idempotency-Key`, which is of this user
  * @param pedido the whole request: another one with the same key is refused
- * @throws AppError `idempotencia_de_otro_pedido`, `pedido_en_curso`; what `work` throws the first time
+ * @throws AppError `idempotencia_de_otro_pedido`, `pedido_en_curso`; `comprobante_no_encontrado` and its like for an answer about what is
+ *   another owner's since; what `work` throws the first time
  */
 export async function doOnce(
   deps: Deps,
-  { usuario_id, clave, pedido }: { usuario_id: string; clave: string; pedido: unknown },
+  {
+    usuario_id,
+    alcance,
+    clave,
+    pedido,
+  }: { usuario_id: string; alcance: Alcance | null; clave: string; pedido: unknown },
   work: (unico: PedidoUnico) => Promise<RespuestaUnica>,
   present: (error: AppError) => RespuestaUnica,
 ): Promise<RespuestaUnica> {
@@ -87,12 +96,28 @@ export async function doOnce(
     if (visto === null) throw enCurso();
     if (visto.huella !== huella) throw new AppError('idempotencia_de_otro_pedido');
     const { status, cuerpo } = visto;
-    if (status !== null && cuerpo !== null) return { status, cuerpo };
+    if (status !== null && cuerpo !== null) {
+      if (alcance !== null) await requireAlcanzados(deps, alcance, canonical(pedido) + cuerpo);
+      return { status, cuerpo };
+    }
     const muerto = isSurelyDead(visto.duenio, deps.identity);
     anterior = await takePedido(deps.store.fork(), visto, toma, { muerto });
     if (anterior === null) throw enCurso();
   }
   return run(deps, toma.token, anterior, work, present);
+}
+
+const noEncontrado = {
+  comprobante: 'comprobante_no_encontrado',
+  empresa: 'empresa_no_encontrada',
+  cuenta: 'cuenta_no_encontrada',
+} as const satisfies Record<string, ErrorCode>;
+
+/** Refuses to repeat an answer about a voucher, company or account that the caller no longer reaches. */
+async function requireAlcanzados(deps: Deps, alcance: Alcance, texto: string): Promise<void> {
+  const ids = texto.match(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g) ?? [];
+  const perdido = await findPerdido(deps.store.fork(), alcance, [...new Set(ids)]);
+  if (perdido !== null) throw new AppError(noEncontrado[perdido]);
 }
 
 async function run(

@@ -10,6 +10,7 @@ import { useScreenTop } from '../hooks/pantalla/useScreenTop.ts';
 import { isActiva, paths, secciones } from '../paths.ts';
 import { piece } from '../piece.tsx';
 import { onTokenLost } from '../session/token.ts';
+import { DescargaDeFondo } from '../components/archivos/DescargaDeFondo.tsx';
 import { ArcaLight } from './ArcaLight.tsx';
 import { AvisoDeTitular } from './titular/AvisoDeTitular.tsx';
 import { Franja } from './Franja.tsx';
@@ -81,6 +82,7 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
         </header>
         <AvisoDeTitular />
         <Franja />
+        <DescargaDeFondo />
         <main id="contenido" className={classes.contenido} tabIndex={-1}>
           <div className={classes.pantalla}>{permitida ? <Pantallas nivel={2} /> : <SinPermiso />}</div>
           <div data-solo-pantalla>

@@ -4,9 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { ArchivoDeElegidos } from './ArchivoDeElegidos.tsx';
+import { DescargaDeFondo } from './DescargaDeFondo.tsx';
+import { endDescarga } from './descarga.ts';
 
 afterEach(() => {
   cleanup();
+  endDescarga();
   vi.unstubAllGlobals();
 });
 
@@ -55,4 +58,36 @@ test('a download that is cut says what to do, and the buttons are there to try a
   cut();
   await texto(/La descarga se cortó\. Volvé a intentar, o elegí menos comprobantes\./);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ZIP' }).disabled).toBe(false);
+});
+
+test('a download whose screen was left is found over the other screens, and is told beside its buttons again on return', async () => {
+  const { send, signal } = serve();
+  const enPantalla = (lista: boolean) => (
+    <>
+      <DescargaDeFondo />
+      {lista && <ArchivoDeElegidos ids={ids} enBarra />}
+    </>
+  );
+  const { rerender, unmount } = renderScreen(enPantalla(true));
+  await userEvent.click(screen.getByRole('button', { name: 'ZIP' }));
+  await vi.waitFor(() => expect(signal()).toBeDefined(), 10_000);
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  rerender(enPantalla(false));
+  send();
+  send();
+  await texto('Armando los PDF: 1 de 3');
+  rerender(enPantalla(true));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Un PDF' }).disabled).toBe(true);
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  // The frame of the session goes when the session ends.
+  unmount();
+  expect(signal()?.aborted).toBe(true);
+});
+
+test('the bar of a single PDF tells no figure, since it comes whole', async () => {
+  serve();
+  renderScreen(<ArchivoDeElegidos ids={ids} enBarra />);
+  await userEvent.click(screen.getByRole('button', { name: 'Un PDF' }));
+  await texto('Armando un PDF de 3 comprobantes…');
+  expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
 });

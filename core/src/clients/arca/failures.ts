@@ -1,6 +1,6 @@
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import { AppError, type ErrorCode } from '../../rules/errors.ts';
-import { errorsOf } from './wsfe/answer.ts';
+import { errorsOf } from './wsfe/valores.ts';
 import { child, type Node } from './soap/nodes.ts';
 import type { Outcome } from './soap/soap.ts';
 

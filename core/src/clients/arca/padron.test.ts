@@ -90,7 +90,7 @@ describe('getPersona_v2', () => {
   it('reads the first activity by its order, whatever the regime, and the registration month', async () => {
     const { client } = await padron(() =>
       persona(
-        '<datosMonotributo><actividadMonotributista><descripcionActividad>VENTA POR INTERNET</descripcionActividad><idActividad>479101</idActividad><orden>1</orden><periodo>202108</periodo></actividadMonotributista><impuesto><idImpuesto>20</idImpuesto><periodo>202109</periodo></impuesto></datosMonotributo><datosRegimenGeneral><actividad><idActividad>11111</idActividad><orden>2</orden><periodo>202001</periodo></actividad></datosRegimenGeneral>',
+        '<datosGenerales><tipoPersona>FISICA</tipoPersona></datosGenerales><datosMonotributo><actividadMonotributista><descripcionActividad>VENTA POR INTERNET</descripcionActividad><idActividad>479101</idActividad><orden>1</orden><periodo>202108</periodo></actividadMonotributista><impuesto><idImpuesto>20</idImpuesto><periodo>202109</periodo></impuesto></datosMonotributo><datosRegimenGeneral><actividad><idActividad>11111</idActividad><orden>2</orden><periodo>202001</periodo></actividad></datosRegimenGeneral>',
       ),
     );
     expect(personaArca.parse(await client.padron.persona('20123456786'))?.registro).toEqual({

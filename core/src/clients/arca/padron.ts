@@ -16,6 +16,9 @@ export interface PadronOptions {
   timeouts: { consultaMs: number; pausaReintentoMs: number };
 }
 
+const REGIMES = ['datosMonotributo', 'datosRegimenGeneral'] as const;
+const ERROR_BLOCKS = ['errorConstancia', 'errorRegimenGeneral', 'errorMonotributo'] as const;
+
 const SERVICIO = 'ws_sr_constancia_inscripcion';
 const OPERATION = 'getPersona_v2';
 /** Tries of one lookup, within its time: a person waits for it at a screen. */
@@ -58,7 +61,9 @@ export function createPadron({ service, tickets, recorder, cuit, timeouts }: Pad
           }),
         refusal,
       });
-      if (outcome.tipo === 'respuesta') return readPersona(idPersona, child(outcome.datos, 'personaReturn') ?? {});
+      const persona = outcome.tipo === 'respuesta' ? child(outcome.datos, 'personaReturn') : null;
+      const leida = persona && readPersona(idPersona, persona);
+      if (leida) return leida;
       if (outcome.tipo === 'fault') {
         const { mensaje } = outcome;
         if (UNKNOWN_PERSON.test(mensaje)) return null;
@@ -69,9 +74,16 @@ export function createPadron({ service, tickets, recorder, cuit, timeouts }: Pad
   };
 }
 
-/** personaReturn in the contract's shape. What ARCA does not say is null or an empty list. */
-function readPersona(cuit: string, persona: Node): PersonaArca {
+/**
+ * personaReturn in the contract's shape. What ARCA does not say is null or an empty list. null: it says nothing of the person, is of another
+ * one, or has a tax without id; read further, it would make a consumidor final of anybody.
+ */
+function readPersona(cuit: string, persona: Node): PersonaArca | null {
   const datosGenerales = child(persona, 'datosGenerales');
+  const errores = ERROR_BLOCKS.flatMap((block) => readErrors(persona, block));
+  const idPersona = textOrNull(datosGenerales, 'idPersona');
+  if ((datosGenerales === null && errores.length === 0) || ![null, cuit].includes(idPersona)) return null;
+  if (REGIMES.some((regimen) => !isReadable(child(persona, regimen)))) return null;
   const datosMonotributo = child(persona, 'datosMonotributo');
   const datosRegimenGeneral = child(persona, 'datosRegimenGeneral');
   return {
@@ -108,6 +120,11 @@ function readDatosGenerales(datos: Node): PersonaArca['datosGenerales'] {
     // Date printed at noon of Argentina: its first ten characters are the civil date.
     fechaContratoSocial: textOrNull(datos, 'fechaContratoSocial')?.slice(0, 10) ?? null,
   };
+}
+
+/** Whether each tax of a regime is told by its id. */
+function isReadable(regimen: Node | null): boolean {
+  return repeatedNodes(regimen, 'impuesto').every((impuesto) => integer(impuesto, 'idImpuesto') !== null);
 }
 
 function readImpuestos(datos: Node): { idImpuesto: number; estado: string | null }[] {

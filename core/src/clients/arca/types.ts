@@ -29,7 +29,10 @@ export interface Wsfe {
   ultimoAutorizado(serie: Serie, options?: CallOptions): Promise<number>;
   /** FECompTotXRequest: vouchers per request. */
   registrosPorRequest(cuit: string, options?: CallOptions): Promise<number>;
-  /** FECompConsultar: null when ARCA has no such comprobante (602); one without its identifying fields is no answer. */
+  /**
+   * FECompConsultar: null when ARCA has no such comprobante (602). One of another number or serie, without its identifying fields or with an
+   * amount that cannot be read, is no answer.
+   */
   consultar(serie: Serie, numero: number, options?: CallOptions): Promise<ComprobanteAutorizado | null>;
   /**
    * FECAESolicitar, never retried. Throws `arca_no_disponible` when nothing was sent, `arca_no_autorizado` or `arca_ticket_rechazado` when

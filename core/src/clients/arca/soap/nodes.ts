@@ -42,6 +42,12 @@ export function integer(node: Node | null, name: string): number | null {
   return /^\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
+/** Whether an element, or a list of them, says nothing: no text but zeros and the literal NULL. */
+export function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return /^[\s0.]*$|^NULL$/.test(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isBlank);
+}
+
 function repeated(node: Node | null, name: string): unknown[] {
   const value = node?.[name];
   if (Array.isArray(value)) return value;

@@ -89,7 +89,8 @@ export function createSoapService(wsdl: keyof typeof RESULTS, endpoint: string, 
         const unreadableBecause = (causa: unknown) => done(unreadable(context, causa));
         const context: Context = { options, pedido: '', http: null, unreadable: unreadableBecause };
         const element = RESULTS[wsdl](operation);
-        method(ordered, (error, result) => done(outcomeOf(context, element, error, result)), { context });
+        const schema = operations[operation]?.output ?? {};
+        method(ordered, (error, result) => done(outcomeOf(context, { element, schema }, error, result)), { context });
       });
     },
     async describe() {
@@ -160,12 +161,37 @@ function hasFault(body: string): boolean {
   return /<(?:[\w.-]+:)?Fault[\s>]/.test(body);
 }
 
-function outcomeOf(context: Context, element: string, error: unknown, result: unknown): Outcome {
+function outcomeOf(
+  context: Context,
+  { element, schema }: { element: string; schema: Node },
+  error: unknown,
+  result: unknown,
+): Outcome {
   if (context.http && context.http.tipo !== 'respuesta') return context.http;
   const fault = (error as { root?: { Envelope?: { Body?: { Fault?: Node } } } } | null)?.root?.Envelope?.Body?.Fault;
   if (fault) return { tipo: 'fault', ...readFault(fault) };
   const datos = error === null ? (result as Node | null | undefined) : null;
-  return datos?.[element] ? { tipo: 'respuesta', datos } : unreadable(context, error);
+  if (!datos?.[element] || breaks(datos, schema)) return unreadable(context, error);
+  return { tipo: 'respuesta', datos };
+}
+
+/**
+ * Whether an answer breaks its schema in a way that would hide a part of it: an element twice that the schema has once, or a text in the
+ * place of elements. Read as absent, it would be an answer that says less.
+ */
+function breaks(datos: Node, schema: Node): boolean {
+  return Object.entries(datos).some(([name, value]) => {
+    const repeated = schema[`${name}[]`];
+    const type = repeated ?? schema[name];
+    if (Array.isArray(value) && type !== undefined && repeated === undefined) return true;
+    if (!isNode(type)) return false;
+    const inner = (Array.isArray(value) ? value : [value]) as unknown[];
+    return inner.some((nodo) => (isNode(nodo) ? breaks(nodo, type) : typeof nodo === 'string' && nodo.trim() !== ''));
+  });
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null;
 }
 
 function unreadable(context: Context, causa: unknown): Outcome {

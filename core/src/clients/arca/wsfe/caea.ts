@@ -8,12 +8,13 @@ import type {
 import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
 import { compactInstant } from '../../../rules/dates.ts';
 import { noAnswer, outOfOrder, refused } from '../failures.ts';
-import { child, children, integer, text, type Node } from '../soap/nodes.ts';
+import { child, children, integer, isBlank, text, type Node } from '../soap/nodes.ts';
 import type { Elements, Outcome } from '../soap/soap.ts';
 import type { CaeaArca } from '../types.ts';
-import { answersSerie, civilDate, errorsOf, observationsOf } from './answer.ts';
+import { answersSerie, speaksOfVouchers } from './answer.ts';
 import { NO_DATA, resultOf, type Llamadas } from './llamadas.ts';
 import { cabReq, detRequest } from './request.ts';
+import { authorizationCode, civilDate, errorsOf, observationsOf, says } from './valores.ts';
 
 /** No such unused point of sale was informed (manual v4.0, FECAEASinMovimientoConsultar). */
 const NOT_INFORMED = 10102;
@@ -26,14 +27,19 @@ export function createCaea({ lookup, submit }: Llamadas): CaeaArca {
       const outcome = await submit(operation, { cuit, campos: fortnight(quincena), ...options });
       const result = clearResult(operation, outcome);
       const errores = errorsOf(result);
-      if (errores.length > 0) throw refused(operation, errores);
-      return requireCaea(operation, result, quincena);
+      const dado = readCaea(result, quincena);
+      if (errores.length > 0 && isBlank(child(result, 'ResultGet')?.['CAEA'])) throw refused(operation, errores);
+      if (errores.length > 0 || dado === null) throw noAnswer('arca_incierto', operation, errores[0] ?? null);
+      return dado;
     },
 
     async consultar(cuit, quincena, options = {}) {
       const operation = 'FECAEAConsultar';
-      const result = await lookup(operation, { cuit, campos: fortnight(quincena), ausencia: NO_DATA, ...options });
-      return result && requireCaea(operation, result, quincena);
+      const ausencia = { codigo: NO_DATA, dato: 'CAEA' };
+      const result = await lookup(operation, { cuit, campos: fortnight(quincena), ausencia, ...options });
+      const dado = result && readCaea(result, quincena);
+      if (result && !dado) throw noAnswer('arca_no_disponible', operation, null);
+      return dado;
     },
 
     async informar(solicitud, options = {}) {
@@ -55,17 +61,26 @@ export function createCaea({ lookup, submit }: Llamadas): CaeaArca {
       const campos = { PtoVta: String(punto_de_venta), CAEA: caea };
       const result = clearResult(operation, await submit(operation, { cuit, campos, ...options }));
       const errores = errorsOf(result);
-      if (errores.length > 0) throw refused(operation, errores);
-      if (text(result, 'Resultado') !== 'A') throw noAnswer('arca_incierto', operation, null);
+      const tomado = text(result, 'Resultado') === 'A';
+      if (errores.length > 0 && !tomado) throw refused(operation, errores);
+      const coincide = ['', caea].includes(text(result, 'CAEA')) && says(result, 'PtoVta', punto_de_venta);
+      if (errores.length > 0 || !tomado || !coincide) throw noAnswer('arca_incierto', operation, errores[0] ?? null);
     },
 
     async consultarSinMovimiento({ cuit, punto_de_venta, caea }, options = {}) {
       const operation = 'FECAEASinMovimientoConsultar';
       const campos = { CAEA: caea, PtoVta: String(punto_de_venta) };
-      const result = await lookup(operation, { cuit, campos, ausencia: NOT_INFORMED, ...options });
-      return children(result, 'ResultGet', 'FECAEASinMov').some(
-        (informado) => text(informado, 'CAEA') === caea && integer(informado, 'PtoVta') === punto_de_venta,
-      );
+      const ausencia = { codigo: NOT_INFORMED, dato: 'FECAEASinMov' };
+      const result = await lookup(operation, { cuit, campos, ausencia, ...options });
+      if (result && !child(result, 'ResultGet')) throw noAnswer('arca_no_disponible', operation, null);
+      const informados = children(result, 'ResultGet', 'FECAEASinMov').map((informado) => ({
+        codigo: authorizationCode(informado, 'CAEA'),
+        punto: integer(informado, 'PtoVta'),
+      }));
+      if (informados.some(({ codigo, punto }) => codigo === null || punto === null)) {
+        throw noAnswer('arca_no_disponible', operation, null);
+      }
+      return informados.some(({ codigo, punto }) => codigo === caea && punto === punto_de_venta);
     },
   };
 }
@@ -87,20 +102,18 @@ function clearResult(operation: string, outcome: Outcome): Node {
   return result;
 }
 
-/** The code of an answer, which must be the fortnight's that was asked about. @throws AppError `arca_incierto` */
-function requireCaea(operation: string, result: Node, quincena: Quincena): Caea {
+/** The code of an answer; null when it is not whole, or not of the fortnight that was asked about. */
+function readCaea(result: Node, quincena: Quincena): Caea | null {
   const dado = child(result, 'ResultGet');
   const [codigo, desde, hasta, tope] = [
-    text(dado, 'CAEA'),
+    authorizationCode(dado, 'CAEA'),
     civilDate(text(dado, 'FchVigDesde')),
     civilDate(text(dado, 'FchVigHasta')),
     civilDate(text(dado, 'FchTopeInf')),
   ];
   const deLaQuincena =
     text(dado, 'Periodo') === quincena.mes.replace('-', '') && integer(dado, 'Orden') === quincena.orden;
-  if (!/^\d{14}$/.test(codigo) || !deLaQuincena || desde === null || hasta === null || tope === null) {
-    throw noAnswer('arca_incierto', operation, null);
-  }
+  if (codigo === null || !deLaQuincena || desde === null || hasta === null || tope === null) return null;
   return { codigo, quincena, desde, hasta, tope, observaciones: observationsOf(dado) };
 }
 
@@ -128,7 +141,7 @@ function feCaeaRegInfReq(solicitud: SolicitudInforme): Elements {
 function readInforme(solicitud: SolicitudInforme, result: Node): RespuestaInforme | null {
   const errores = errorsOf(result);
   const header = child(result, 'FeCabResp');
-  if (!header) return errores.length > 0 ? { resultados: [], errores } : null;
+  if (!header) return errores.length > 0 && !speaksOfVouchers(result) ? { resultados: [], errores } : null;
   const resultado = text(header, 'Resultado');
   const resultados = children(result, 'FeDetResp', 'FECAEADetResponse').map((det) => readDet(det, solicitud.caea));
   const leidos = resultados.filter((leido) => leido !== null);

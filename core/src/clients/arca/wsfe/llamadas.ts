@@ -3,11 +3,11 @@ import { retrying, withTicket } from '../access/session.ts';
 import type { Tickets } from '../access/tickets.ts';
 import { credentialRefusal, noAnswer, outOfOrder, refused, type CredentialRefusal } from '../failures.ts';
 import { callAndRecord, type Asunto, type Recorder } from '../soap/bitacora.ts';
-import { child, text, type Node } from '../soap/nodes.ts';
+import { child, isBlank, text, type Node } from '../soap/nodes.ts';
 import { isOurFault, type Elements, type Outcome, type SoapService } from '../soap/soap.ts';
 import type { CallOptions } from '../types.ts';
-import { errorsOf, eventsOf } from './answer.ts';
 import { auth } from './request.ts';
+import { errorsOf, eventsOf } from './valores.ts';
 
 export interface WsfeOptions {
   service: SoapService;
@@ -23,8 +23,8 @@ interface Consulta extends CallOptions {
   campos?: Elements;
   serie?: Serie;
   numero?: number;
-  /** Code of the error that is an answer: there is no data. */
-  ausencia?: number;
+  /** The error that is an answer, there is no data, by its code; `dato`: the element of ResultGet that would hold them. */
+  ausencia?: { codigo: number; dato: string };
 }
 
 /** A request that changes something at ARCA: its elements and its subject. */
@@ -125,7 +125,10 @@ export function createLlamadas({ service, ticketsFor, recorder, timeouts }: Wsfe
     const trouble = outOfOrder(result);
     if (trouble) throw noAnswer('arca_no_disponible', operation, trouble);
     const errors = errorsOf(result);
-    if (errors.some(({ codigo }) => codigo === ausencia)) return null;
+    if (ausencia && errors.length > 0 && errors.every(({ codigo }) => codigo === ausencia.codigo)) {
+      if (brings(result, ausencia.dato)) throw noAnswer('arca_no_disponible', operation, null);
+      return null;
+    }
     // On error the numbers come as 0, so the result is not read.
     if (errors.length > 0) throw refused(operation, errors);
     return result;
@@ -162,6 +165,11 @@ export function createLlamadas({ service, ticketsFor, recorder, timeouts }: Wsfe
 }
 
 const NOTHING_IN_PARTICULAR = { cuit: null, serie: null, numero_desde: null, numero_hasta: null } as const;
+
+/** Whether a result that says it has no data brings some all the same. */
+function brings(result: Node, dato: string): boolean {
+  return !isBlank(child(result, 'ResultGet')?.[dato]);
+}
 
 /** Element of an answer that holds the operation's result. */
 export function resultOf(operation: string, datos: Node): Node {

@@ -373,7 +373,10 @@ describe('FECAESolicitar, the answer', () => {
 
   it('reads the answer to a full request', async () => {
     const numeros = Array.from({ length: 250 }, (_, n) => n + 1);
-    const body = cae(cab(6, 250, 'A'), numeros.map((numero) => approved(numero)).join(''));
+    const body = cae(
+      cab(6, 250, 'A'),
+      numeros.map((numero) => approved(numero, String(76_470_000_000_000 + numero))).join(''),
+    );
     const { client } = await arca(() => body);
     const solicitud = { ...serie, comprobantes: numeros.map((numero) => comprobante(numero)) };
     const { resultados } = await client.wsfe.autorizar(solicitud);

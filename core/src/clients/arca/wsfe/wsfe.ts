@@ -1,11 +1,13 @@
 import type { RespuestaAutorizacion, SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
 import { noAnswer, outOfOrder } from '../failures.ts';
-import { child, children, integer, text } from '../soap/nodes.ts';
+import { child, children, integer, text, type Node } from '../soap/nodes.ts';
 import type { Outcome } from '../soap/soap.ts';
 import type { TablaArca, Wsfe } from '../types.ts';
-import { civilDate, errorsOf, readAuthorized, readCaeAnswer, readCaeFault } from './answer.ts';
+import { readCaeAnswer, readCaeFault } from './answer.ts';
+import { readAuthorized } from './consultado.ts';
 import { NO_DATA, resultOf, type Llamadas } from './llamadas.ts';
 import { feCaeReq, wireDate } from './request.ts';
+import { amount, civilDate, errorsOf, isOfSerie } from './valores.ts';
 
 /** Element of each row that FEParamGet… answers. */
 const rowElements = {
@@ -40,8 +42,11 @@ export function createWsfe({ lookup, status, submit }: Llamadas): Wsfe {
     async ultimoAutorizado(serie, options = {}) {
       const operation = 'FECompUltimoAutorizado';
       const campos = { PtoVta: String(serie.punto_de_venta), CbteTipo: String(serie.tipo_comprobante) };
-      const numero = integer(await lookup(operation, { cuit: serie.cuit, campos, serie, ...options }), 'CbteNro');
-      if (numero === null) throw noAnswer('arca_no_disponible', operation, null);
+      const result = await lookup(operation, { cuit: serie.cuit, campos, serie, ...options });
+      const numero = integer(result, 'CbteNro');
+      // On error the numbers come as 0: a 0 of serie 0 is of no serie.
+      if (result === null || numero === null || !isOfSerie(serie, result))
+        throw noAnswer('arca_no_disponible', operation, null);
       return numero;
     },
 
@@ -65,12 +70,12 @@ export function createWsfe({ lookup, status, submit }: Llamadas): Wsfe {
         },
         serie,
         numero,
-        ausencia: NO_DATA,
+        ausencia: { codigo: NO_DATA, dato: 'CodAutorizacion' },
         ...options,
       });
       if (!result) return null;
       const found = child(result, 'ResultGet');
-      const autorizado = found && readAuthorized(found);
+      const autorizado = found && readAuthorized(found, serie, numero);
       if (!autorizado) throw noAnswer('arca_no_disponible', operation, null);
       return autorizado;
     },
@@ -88,31 +93,41 @@ export function createWsfe({ lookup, status, submit }: Llamadas): Wsfe {
     },
 
     async puntosDeVenta(cuit) {
-      const result = await lookup('FEParamGetPtosVenta', { cuit, ausencia: NO_DATA });
+      const operation = 'FEParamGetPtosVenta';
+      const result = await lookup(operation, { cuit, ausencia: { codigo: NO_DATA, dato: 'PtoVenta' } });
       if (!result) return null;
-      return children(result, 'ResultGet', 'PtoVenta').map((punto) => ({
-        numero: integer(punto, 'Nro') ?? 0,
-        tipo_emision: text(punto, 'EmisionTipo'),
-        bloqueado: text(punto, 'Bloqueado') === 'S',
-        baja: civilDate(text(punto, 'FchBaja')),
-      }));
+      // A point left out would look as one that nobody has: the proof of who owns a CUIT is a point that appears.
+      return rows(operation, result, 'PtoVenta').map((punto) => {
+        const numero = integer(punto, 'Nro');
+        if (!numero) throw noAnswer('arca_no_disponible', operation, null);
+        return {
+          numero,
+          tipo_emision: text(punto, 'EmisionTipo'),
+          bloqueado: text(punto, 'Bloqueado') === 'S',
+          baja: civilDate(text(punto, 'FchBaja')),
+        };
+      });
     },
 
     async cotizacion(cuit, moneda, { fecha, ...options } = {}) {
       const operation = 'FEParamGetCotizacion';
       const campos = { MonId: moneda, FchCotiz: fecha === undefined ? undefined : wireDate(fecha) };
-      const result = await lookup(operation, { cuit, campos, ausencia: NO_DATA, ...options });
+      const ausencia = { codigo: NO_DATA, dato: 'MonCotiz' };
+      const result = await lookup(operation, { cuit, campos, ausencia, ...options });
       if (!result) return null;
       const quote = child(result, 'ResultGet');
-      const answer = { cotizacion: text(quote, 'MonCotiz'), fecha: civilDate(text(quote, 'FchCotiz')) };
-      if (!(Number(answer.cotizacion) > 0) || answer.fecha === null)
+      const cotizada = quote && amount(quote, 'MonCotiz');
+      const dia = civilDate(text(quote, 'FchCotiz'));
+      if (!cotizada?.gt(0) || dia === null || text(quote, 'MonId') !== moneda) {
         throw noAnswer('arca_no_disponible', operation, null);
-      return { cotizacion: answer.cotizacion, fecha: answer.fecha };
+      }
+      return { cotizacion: text(quote, 'MonCotiz'), fecha: dia };
     },
 
     async tabla(cuit, tabla) {
-      const result = await lookup(`FEParamGet${tabla}`, { cuit });
-      return children(result, 'ResultGet', rowElements[tabla]).map((fila) => ({
+      const operation = `FEParamGet${tabla}`;
+      const result = await lookup(operation, { cuit });
+      return rows(operation, result, rowElements[tabla]).map((fila) => ({
         id: text(fila, 'Id'),
         descripcion: text(fila, 'Desc'),
         desde: civilDate(text(fila, 'FchDesde')),
@@ -120,6 +135,12 @@ export function createWsfe({ lookup, status, submit }: Llamadas): Wsfe {
       }));
     },
   };
+}
+
+/** Rows of a list that may be empty. @throws AppError `arca_no_disponible` when the result has no list */
+function rows(operation: string, result: Node | null, row: string): Node[] {
+  if (result?.['ResultGet'] === undefined) throw noAnswer('arca_no_disponible', operation, null);
+  return children(result, 'ResultGet', row);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { copySources } from '../helpers/copySources.ts';
 
 // node tests/historias/plantadas.ts [--minutos N] [--solo TEXTO]: plants known bugs, one at a time, in a copy of the sources; the histories
 // have to find each. `--solo`: only the bugs with that text in their name.
@@ -97,35 +98,13 @@ const tell = (linea: string): void => void process.stdout.write(`${linea}\n`);
 const copia = await mkdtemp(join(tmpdir(), 'talonario-plantadas-'));
 let vivas = 0;
 try {
-  await copySources();
+  await copySources(ROOT, copia, ['core', 'fixtures', 'tests/historias', 'tests/helpers']);
   for (const [nombre, plantada] of elegidas) if (!(await isFound(nombre, plantada))) vivas++;
 } finally {
   await rm(copia, { recursive: true, force: true });
 }
 tell(`${elegidas.length - vivas} of ${elegidas.length} found`);
 process.exitCode = vivas === 0 ? 0 : 1;
-
-/** Copies what the histories run, with our workspaces by their copies and all other packages by the ones here. */
-async function copySources(): Promise<void> {
-  for (const carpeta of ['core', 'fixtures', 'tests/historias', 'tests/helpers']) {
-    await cp(join(ROOT, carpeta), join(copia, carpeta), {
-      recursive: true,
-      filter: (ruta) => !ruta.endsWith('node_modules'),
-    });
-  }
-  for (const archivo of ['package.json', 'tests/package.json']) await cp(join(ROOT, archivo), join(copia, archivo));
-  await mkdir(join(copia, 'node_modules/@talonario'), { recursive: true });
-  for (const paquete of await readdir(join(ROOT, 'node_modules'))) {
-    if (paquete !== '@talonario' && paquete !== '.cache')
-      await symlink(join(ROOT, 'node_modules', paquete), join(copia, 'node_modules', paquete));
-  }
-  const cache = join(ROOT, 'node_modules/.cache/talonario');
-  await mkdir(cache, { recursive: true });
-  await mkdir(join(copia, 'node_modules/.cache'));
-  await symlink(cache, join(copia, 'node_modules/.cache/talonario'));
-  for (const nuestro of ['core', 'fixtures'])
-    await symlink(join(copia, nuestro), join(copia, 'node_modules/@talonario', nuestro));
-}
 
 async function isFound(nombre: string, [archivo, antes, despues]: Plantada): Promise<boolean> {
   const lugar = join(copia, archivo);

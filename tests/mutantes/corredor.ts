@@ -1,0 +1,263 @@
+import { appendFileSync, openSync, readFileSync, writeSync } from 'node:fs';
+import fc from 'fast-check';
+import {
+  TestRunner,
+  type RunnerTask,
+  type RunnerTestCase,
+  type RunnerTestFile,
+  type RunnerTestSuite,
+  type TestContext,
+} from 'vitest';
+import { lugarDeLatido, type Apunte, type Plan } from './plan.ts';
+
+// Vitest's runner, that repeats each test with each mutant that the test reaches: modules are read once for all mutants. A mutant that
+// counts while modules load needs them loaded again, and all tests of the file.
+
+/** Switches looked at by one test, over those of its run without mutants: with more, the mutant never ends. */
+const VECES = 200;
+const LLAMADAS_MINIMAS = 2_000_000;
+/** Milliseconds of a test whose promise never ends. */
+const PACIENCIA_MS = 1_500;
+
+/** Modules that Vitest has loaded: a public class of Vite, in a private field of the runner. */
+interface Modulos {
+  readonly idToModuleMap: Map<string, Modulo>;
+  getModuleById(id: string): Modulo | undefined;
+}
+interface Modulo {
+  promise: Promise<unknown> | undefined;
+  exports: unknown;
+  evaluated: boolean;
+  readonly importers: Set<string>;
+  readonly imports: Set<string>;
+}
+
+class SinFin extends Error {}
+
+const plan = JSON.parse(readFileSync(process.env['MUTANTES_PLAN'] ?? '', 'utf8')) as Plan;
+const claves = new Map(plan.mutantes.map(({ id, clave }) => [id, clave]));
+const archivos = new Map(plan.mutantes.map(({ id, archivo }) => [id, archivo]));
+const vivos = new Set(claves.keys());
+/** Mutants that counted while a module loaded, by the module. */
+const alCargar = new Map<string, Set<number>>();
+const latido = openSync(lugarDeLatido(plan), 'w');
+
+let activo = 0;
+let llamadas = 0;
+let limite = Infinity;
+let alcanzados = new Set<number>();
+let vueltas = 0;
+
+Object.assign(globalThis, {
+  mutante__(id: number): boolean {
+    if (++llamadas > limite) throw new SinFin();
+    if (activo === 0) alcanzados.add(id);
+    return id === activo;
+  },
+});
+// The same cases in each run, and none made smaller: that a case fails is enough.
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1, endOnFailure: true });
+
+export default class extends TestRunner {
+  #archivo: RunnerTestFile | null = null;
+  #vistos = new Set<number>();
+  #cercanos = new Set<string>();
+  #probados = new Set<string>();
+  #fallos = false;
+
+  get #evaluated(): Modulos {
+    return (this as unknown as { moduleRunner: { evaluatedModules: Modulos } }).moduleRunner.evaluatedModules;
+  }
+
+  override onCollectStart(file: RunnerTestFile): void {
+    super.onCollectStart(file);
+    this.#archivo = file;
+    this.#vistos = new Set();
+    this.#cercanos = new Set(plan.cercanos[this.#ruta()]);
+    this.#probados = new Set(plan.probados[this.#ruta()]);
+    this.#fallos = false;
+  }
+
+  override async importFile(filepath: string, source: 'collect' | 'setup'): Promise<unknown> {
+    alcanzados = new Set();
+    const modulo = await super.importFile(filepath, source);
+    for (const id of alcanzados) {
+      const archivo = archivos.get(id);
+      if (archivo) alCargar.set(archivo, (alCargar.get(archivo) ?? new Set()).add(id));
+    }
+    return modulo;
+  }
+
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const correr = TestRunner.getTestFn(test);
+    alcanzados = new Set();
+    llamadas = 0;
+    const desde = performance.now();
+    try {
+      await correr();
+    } catch (error) {
+      this.#fallos = true;
+      throw error;
+    }
+    const propias = llamadas;
+    const propiosMs = performance.now() - desde;
+    const cargados = new Set([...alCargar.values()].flatMap((ids) => [...ids]));
+    const porCorrer = [...alcanzados].filter((id) => vivos.has(id) && !cargados.has(id) && this.#isPendiente(id));
+    let sucio = false;
+    for (const id of porCorrer) {
+      this.#vistos.add(id);
+      if (sucio || hasHooks(test)) await this.#again(test);
+      sucio = false;
+      const muere = await this.#dies(id, propias, propiosMs, async () => {
+        await this.onBeforeTryTask(test, { retry: 0, repeats: 0 });
+        await correr();
+        await this.onAfterTryTask(test);
+      });
+      sucio = true;
+      if (muere) this.#kill(id, test.name);
+    }
+    if (porCorrer.length > 0) await this.#again(test);
+  }
+
+  override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
+    await super.onAfterRunSuite(suite);
+    if (this.#archivo === null || suite !== this.#archivo) return;
+    if (!this.#fallos) await this.#runLoaded(this.#archivo);
+    const sobrevivieron = [...this.#vistos].filter((id) => vivos.has(id)).map((id) => claves.get(id) ?? '');
+    note({ tipo: 'prueba', prueba: this.#ruta(), huella: this.#huella(), fallos: this.#fallos, sobrevivieron });
+  }
+
+  /** Mutants that count while modules load, on all tests of a file. */
+  async #runLoaded(file: RunnerTestFile): Promise<void> {
+    const modulos = this.#modules(file.filepath);
+    const porCorrer = [...modulos]
+      .flatMap((archivo) => [...(alCargar.get(archivo) ?? [])])
+      .filter((id) => vivos.has(id) && this.#isPendiente(id));
+    if (porCorrer.length === 0) return;
+    // Without a mutant first: what the tests take, loaded again.
+    llamadas = 0;
+    const desde = performance.now();
+    await this.#reload(file);
+    const [propias, propiosMs] = [llamadas, performance.now() - desde];
+    for (const id of porCorrer) {
+      this.#vistos.add(id);
+      if (await this.#dies(id, propias, propiosMs, () => this.#reload(file))) this.#kill(id, 'al cargar');
+    }
+    this.#forget();
+  }
+
+  /** Loads the file and its modules again, and runs its tests until one fails. */
+  async #reload(file: RunnerTestFile): Promise<void> {
+    this.#forget();
+    const grupo = TestRunner.getCurrentSuite();
+    grupo.clear();
+    await super.importFile(file.filepath, 'collect');
+    const { tasks } = await grupo.collect(file);
+    await runAll(tasks);
+  }
+
+  #forget(): void {
+    for (const [id, modulo] of this.#evaluated.idToModuleMap) {
+      // Contracts import nothing that is changed, and take the longest to load.
+      if (!id.startsWith(plan.copia) || id.includes('/core/src/contract/')) continue;
+      modulo.promise = undefined;
+      modulo.exports = undefined;
+      modulo.evaluated = false;
+      modulo.importers.clear();
+    }
+  }
+
+  /** Changed files that a test file imports, directly or through others. */
+  #modules(filepath: string): Set<string> {
+    const vistos = new Set<string>();
+    const porVer = [filepath];
+    for (let id = porVer.pop(); id !== undefined; id = porVer.pop()) {
+      if (vistos.has(id)) continue;
+      vistos.add(id);
+      porVer.push(...(this.#evaluated.getModuleById(id)?.imports ?? []));
+    }
+    return new Set([...vistos].map((id) => id.slice(plan.copia.length + 1)));
+  }
+
+  /** Whether the tests notice a mutant: they fail with it, or never end. */
+  async #dies(id: number, propias: number, propiosMs: number, correr: () => Promise<void>): Promise<boolean> {
+    writeSync(latido, `${++vueltas} ${id}`.padEnd(40), 0);
+    [activo, llamadas, limite] = [id, 0, Math.max(propias * VECES, LLAMADAS_MINIMAS)];
+    let reloj: NodeJS.Timeout | undefined;
+    const tarde = new Promise<never>((_, reject) => {
+      reloj = setTimeout(() => reject(new SinFin()), Math.max(PACIENCIA_MS, propiosMs * 10));
+    });
+    try {
+      await Promise.race([correr(), tarde]);
+      return false;
+    } catch {
+      return true;
+    } finally {
+      clearTimeout(reloj);
+      [activo, limite] = [0, Infinity];
+    }
+  }
+
+  /** Leaves the world as before the test: the hooks after it, and those before it. */
+  async #again(test: RunnerTestCase & { onFinished?: ((contexto: TestContext) => unknown)[] }): Promise<void> {
+    const alFinal = test.onFinished?.toReversed() ?? [];
+    delete test.onFinished;
+    for (const hook of alFinal) await Promise.resolve(hook(test.context)).catch(ignoreOfMutant);
+    const grupos = groupsOf(test);
+    for (const grupo of grupos) {
+      for (const hook of TestRunner.getSuiteHooks(grupo).afterEach.toReversed()) {
+        await Promise.resolve(hook(test.context, grupo)).catch(ignoreOfMutant);
+      }
+    }
+    for (const grupo of grupos.toReversed()) {
+      for (const hook of TestRunner.getSuiteHooks(grupo).beforeEach) await hook(test.context, grupo);
+    }
+  }
+
+  #kill(id: number, prueba: string): void {
+    vivos.delete(id);
+    note({ tipo: 'muerto', clave: claves.get(id) ?? '', prueba: this.#ruta(), huella: this.#huella(), caso: prueba });
+  }
+
+  #isPendiente(id: number): boolean {
+    return this.#cercanos.has(archivos.get(id) ?? '') && !this.#probados.has(claves.get(id) ?? '');
+  }
+
+  #ruta(): string {
+    return (this.#archivo?.filepath ?? '').slice(plan.copia.length + 1);
+  }
+
+  #huella(): string {
+    return plan.huellas[this.#ruta()] ?? '';
+  }
+}
+
+async function runAll(tasks: readonly RunnerTask[]): Promise<void> {
+  for (const task of tasks) {
+    if (task.mode === 'skip' || task.mode === 'todo') continue;
+    if (task.type === 'suite') await runAll(task.tasks);
+    else await TestRunner.getTestFn(task)();
+  }
+}
+
+/** Suites of a test, from the nearest to its file. */
+function groupsOf(test: RunnerTestCase): RunnerTestSuite[] {
+  const grupos: RunnerTestSuite[] = [];
+  for (let grupo = test.suite; grupo; grupo = grupo.suite) grupos.push(grupo);
+  if (!grupos.includes(test.file)) grupos.push(test.file);
+  return grupos;
+}
+
+function hasHooks(test: RunnerTestCase): boolean {
+  return groupsOf(test).some((grupo) => {
+    const { beforeEach, afterEach } = TestRunner.getSuiteHooks(grupo);
+    return beforeEach.length + afterEach.length > 0;
+  });
+}
+
+/** A mutant may leave its world so that what tidies it fails. */
+function ignoreOfMutant(): void {}
+
+function note(apunte: Apunte): void {
+  appendFileSync(plan.diario, `${JSON.stringify(apunte)}\n`);
+}

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import type { ArcaClient, CallOptions, Wsfe } from '../../core/src/clients/arca/types.ts';
 import type {
   ComprobanteAAutorizar,
@@ -7,6 +8,7 @@ import type {
   Serie,
   SolicitudAutorizacion,
 } from '../../core/src/contract/arca/arca.ts';
+import type { MensajeArca } from '../../core/src/contract/comprobantes/comprobante.ts';
 import { AppError } from '../../core/src/rules/errors.ts';
 import { pedidoAjeno } from './ajeno.ts';
 import type { Cinta } from './cinta.ts';
@@ -34,6 +36,41 @@ const PESOS_DE_SUERTES = [66, 4, 8, 10, 8, 4];
 
 function claveOf({ cuit, punto_de_venta, tipo_comprobante }: Serie): string {
   return `${cuit} ${punto_de_venta} ${tipo_comprobante}`;
+}
+
+/** ARCA's id of each rate of VAT (WSFEv1, FEParamGetTiposIva). */
+const IDS_DE_IVA: ReadonlyMap<number, number> = new Map([
+  [0, 3],
+  [10.5, 4],
+  [21, 5],
+  [27, 6],
+]);
+/** Kinds whose VAT ARCA does not compare with the rates: notes take what is left of an invoice. */
+const SIN_CONTROL_DE_IVA = new Set([7, 8]);
+/** Digits below which a document is nobody's. */
+const DIGITOS_DE_DNI = 7;
+
+function addUp(importes: readonly { importe: Decimal }[]): Decimal {
+  return importes.reduce((suma, { importe }) => suma.plus(importe), new Decimal(0));
+}
+
+/** Why ARCA refuses a voucher (WSFEv1, FECAESolicitar); null: it does not. */
+function faultOf(tipo: number, pedido: ComprobanteAAutorizar): MensajeArca | null {
+  const { total, neto, iva, exento, no_gravado, tributos_total, alicuotas, tributos } = pedido;
+  const { tipo_documento, numero_documento } = pedido;
+  if (tipo_documento === 96 && numero_documento.length < DIGITOS_DE_DNI)
+    return { codigo: 10013, mensaje: 'Campo DocNro no es válido' };
+  if (!total.equals(neto.plus(iva).plus(exento).plus(no_gravado).plus(tributos_total)))
+    return { codigo: 10048, mensaje: 'ImpTotal no es la suma de sus partes' };
+  if (!iva.equals(addUp(alicuotas))) return { codigo: 10023, mensaje: 'AlicIVA no suma ImpIVA' };
+  if (!tributos_total.equals(addUp(tributos))) return { codigo: 10029, mensaje: 'Tributos no suma ImpTrib' };
+  if (alicuotas.some((alicuota) => !alicuota.neto.gt(0)))
+    return { codigo: 10020, mensaje: 'BaseImp debe ser mayor a 0' };
+  const ajena = alicuotas.some((alicuota) =>
+    alicuota.neto.times(alicuota.iva).div(100).minus(alicuota.importe).abs().gt('0.01'),
+  );
+  if (ajena && !SIN_CONTROL_DE_IVA.has(tipo)) return { codigo: 10051, mensaje: 'Los importes no son los de las tasas' };
+  return null;
 }
 
 /**
@@ -170,6 +207,10 @@ export class ArcaSimulada {
     await this.#travel(`${operacion} va`, signal);
     this.marcas.add(`FECAESolicitar: ${suerte}`);
     if (suerte === 'hecha_y_perdida' || suerte === 'tarde') this.#sink(solicitud);
+    if (suerte === 'perdida' && this.#cinta.choose([2, 1]) === 1) {
+      this.marcas.add('another system took the number of a lost request');
+      this.take(solicitud, solicitud.comprobantes[0]?.fecha ?? '');
+    }
     switch (suerte) {
       case 'no_salio':
         throw new AppError('arca_no_disponible', { operacion, motivo: 'conexion' });
@@ -189,15 +230,20 @@ export class ArcaSimulada {
     // The call was given up on its way: what was sent arrives all the same.
     respuesta ??= this.#process(solicitud);
     if (suerte === 'hecha_y_perdida') throw incierto();
-    const proceso = this.#planificador.quien();
-    if (proceso && !this.enCalma && this.#cinta.choose([85, 15]) === 1) {
-      this.marcas.add('a process stood still before it kept an answer');
+    const proceso = this.enCalma ? undefined : this.#planificador.quien();
+    const quieto = proceso ? this.#cinta.choose([80, 10, 10]) : 0;
+    if (proceso && quieto === 1) {
+      this.marcas.add('a process stood still before its answer came');
       this.#planificador.freeze(proceso, QUIETA_MS);
     }
     await this.#travel(`${operacion} vuelve`, signal);
     if (signal?.aborted) {
       this.marcas.add('a call was given up before its answer');
       throw incierto();
+    }
+    if (proceso && quieto === 2) {
+      this.marcas.add('a process stood still before it kept an answer');
+      this.#planificador.freeze(proceso, QUIETA_MS);
     }
     return respuesta;
   }
@@ -249,11 +295,13 @@ export class ArcaSimulada {
       const { numero } = pedido;
       if (parada) {
         resultados.push({ numero, observaciones: [], estado: 'no_procesado' });
-      } else if (!pedido.iva.equals(pedido.neto.times('0.21'))) {
+        continue;
+      }
+      const falla = faultOf(solicitud.tipo_comprobante, pedido);
+      if (falla !== null) {
         parada = true;
         this.marcas.add('ARCA refused a voucher');
-        const mensaje = 'El importe de IVA no corresponde';
-        resultados.push({ numero, observaciones: [{ codigo: 10051, mensaje }], estado: 'rechazado' });
+        resultados.push({ numero, observaciones: [falla], estado: 'rechazado' });
       } else {
         const { autorizacion } = this.#keep(clave, pedido, false);
         resultados.push({ numero, observaciones: [], estado: 'autorizado', autorizacion });
@@ -268,7 +316,7 @@ export class ArcaSimulada {
     this.#emitidos += 1;
     const guardado: EnLibro = {
       ...pedido,
-      alicuotas: pedido.alicuotas.map((alicuota) => ({ ...alicuota, id: 5 })),
+      alicuotas: pedido.alicuotas.map((alicuota) => ({ ...alicuota, id: IDS_DE_IVA.get(alicuota.iva) ?? 0 })),
       autorizacion: { tipo: 'CAE', codigo: String(75_000_000_000_000 + this.#emitidos), vence: pedido.fecha },
       observaciones: [],
       procesado_en: new Date(this.#tiempo.ahora()),

@@ -4,12 +4,12 @@ import { createMedidor } from '../../core/src/actions/process/medidor/medidor.ts
 import { createCierre } from '../../core/src/actions/process/cierre.ts';
 import { CONFIRMACION_MS, MIRAR_CADA_MS } from '../../core/src/rules/arca/confirmacion.ts';
 import { ESPERA_POR_RESPUESTA_MS } from '../../core/src/rules/arca/espera.ts';
-import { seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { ArcaSimulada } from './arca.ts';
 import type { Base } from './bases/base.ts';
 import type { Cinta } from './cinta.ts';
 import type { Copia } from './bases/copia.ts';
 import { Planificador, type Encarnacion } from './planificador.ts';
+import { seed, type Sembrado } from './sembrado/mundo.ts';
 import type { Tiempo } from './tiempo.ts';
 
 /** A machine of the installation: when its process dies, another one starts on it. */
@@ -21,17 +21,15 @@ export interface Maquina {
 }
 
 /** Kind of a history: those events that it has. */
-export type Perfil = 'todo' | 'cerrojos' | 'dudas' | 'notas';
+export type Perfil = 'todo' | 'cerrojos' | 'dudas' | 'notas' | 'permisos';
 
 /** Two companies, their vouchers, the machines that issue them, and ARCA. */
-export interface Mundo {
+export interface Mundo extends Sembrado {
   base: Base;
   cinta: Cinta;
   tiempo: Tiempo;
   planificador: Planificador;
   arca: ArcaSimulada;
-  /** Two users, each with a company: neither sees what is the other's. */
-  emisores: readonly [Emisor, Emisor];
   maquinas: Maquina[];
   /** Every process that there was, by its host and its beginning. */
   encarnaciones: Map<string, Encarnacion>;
@@ -42,6 +40,8 @@ export interface Mundo {
   respuestas: ResultadoEmision[];
   /** Total that only one draft has, by its id: ARCA has no two vouchers of it. */
   unicos: Map<string, string>;
+  /** Totals of every draft so far. */
+  totales: Set<string>;
   /** Last copy of the database, the drafts of then, and when it was made; null: none was made. */
   copia: { copia: Copia; pedidos: Set<string>; instante: Date } | null;
   /** Whether the database is a restored copy. */
@@ -85,20 +85,20 @@ export async function createMundo(base: Base, cinta: Cinta, tiempo: Tiempo): Pro
   const planificador = new Planificador(base, cinta, tiempo);
   const arca = new ArcaSimulada(cinta, planificador, tiempo, marcas);
   base.watch(planificador);
-  const deps = { store: base } as unknown as Deps;
   const mundo: Mundo = {
     base,
     cinta,
     tiempo,
     planificador,
     arca,
-    emisores: [await seedEmisor(deps), await seedEmisor(deps, '30711234566')],
+    ...(await seed(base)),
     maquinas: [],
     encarnaciones: new Map(),
     perfil: 'todo',
     pedidos: new Set(),
     respuestas: [],
     unicos: new Map(),
+    totales: new Set(),
     copia: null,
     restaurada: false,
     marcas,

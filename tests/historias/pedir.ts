@@ -1,14 +1,17 @@
 import type { Alcance } from '@talonario/core/empresas';
 import { issueComprobantes, issueQueued } from '@talonario/core/server/comprobantes';
 import { today } from '@talonario/core/base';
-import type { Deps } from '@talonario/core/server/instalacion';
 import type { Serie } from '../../core/src/contract/arca/arca.ts';
+import { openAlcance } from '../../core/src/actions/miembros/alcance.ts';
 import { isAppError } from '../../core/src/rules/errors.ts';
 import { kindOf } from '../../core/src/rules/errors/errores.ts';
-import { seedBorradores, type Emisor } from '../helpers/mundos/borradores.ts';
-import type { Base } from './bases/base.ts';
+import type { Emisor } from '../helpers/mundos/borradores.ts';
+import { draftFacturas, draftNota } from './sembrado/borradores.ts';
+import { chooseContenido, chooseReceptor, DE_SIEMPRE } from './sembrado/contenido.ts';
 import { startMaquina, type Maquina, type Mundo } from './mundo.ts';
 
+/** Address of every buyer who has one. */
+const CORREO = 'comprador@prueba.test';
 const FACTURA_B = 6;
 const NOTA_B = 8;
 
@@ -41,7 +44,7 @@ export function chooseSerie({ cinta, emisores: [{ cuit }] }: Mundo): Serie {
   return { cuit, punto_de_venta: 3 + cinta.choose([3, 1]), tipo_comprobante };
 }
 
-interface Emitida {
+export interface Emitida {
   id: string;
   alcance: Alcance;
   emisor: Emisor;
@@ -59,82 +62,94 @@ export async function chooseEmitida(mundo: Mundo, clase: string): Promise<Emitid
   return fila && emisor ? { id: fila.id, alcance: emisor.alcance, emisor } : null;
 }
 
-/** Makes drafts; of each, the amount is its own or everybody's, and ARCA refuses a few. */
+/** Makes drafts; the total of each is its own or everybody's, and ARCA refuses a few. */
 export async function sell(mundo: Mundo, cantidad: number): Promise<string[]> {
-  const { base, cinta, tiempo } = mundo;
+  const { cinta, base, totales } = mundo;
   const emisor = chooseEmisor(mundo);
-  const fecha = today(new Date(tiempo.ahora()));
   const iguales = cinta.choose([3, 1]) === 1;
-  const pedidos = Array.from({ length: cantidad }, () => ({
-    fecha,
-    fecha_automatica: true,
-    punto_de_venta: 3 + cinta.choose([4, 1]),
-    iva: cinta.choose([12, 1]) === 1 ? '205.00' : '210.00',
-  }));
-  const ids = await seedBorradores({ store: base } as unknown as Deps, emisor, pedidos);
-  for (const [indice, id] of (iguales ? [] : ids).entries()) {
-    const veces = 2 + mundo.unicos.size;
-    mundo.unicos.set(id, (1000 * veces + Number(pedidos[indice]?.iva) * veces).toFixed(2));
-    await scale(base, id, veces);
+  const borradores = Array.from({ length: cantidad }, () => {
+    const contenido = iguales ? DE_SIEMPRE : chooseContenido(cinta, totales);
+    totales.add(contenido.total.toFixed(2));
+    const punto_de_venta = 3 + cinta.choose([4, 1]);
+    const email_facturado = cinta.choose([2, 1]) === 1 ? CORREO : null;
+    return { punto_de_venta, email_facturado, contenido, receptor: chooseReceptor(cinta) };
+  });
+  const ids = await draftFacturas(base, emisor, fechaOf(mundo), borradores);
+  for (const [indice, id] of ids.entries()) {
+    mundo.pedidos.add(id);
+    if (!iguales) mundo.unicos.set(id, borradores[indice]?.contenido.total.toFixed(2) ?? '');
   }
-  const conCorreo = ids.filter(() => cinta.choose([2, 1]) === 1);
-  for (const id of conCorreo) {
-    await base.fork().execute(`update comprobante set email_facturado = 'comprador@prueba.test' where id = ?`, [id]);
-  }
-  for (const id of ids) mundo.pedidos.add(id);
   return ids;
 }
 
-/** Multiplies the amounts of a draft. */
-async function scale(base: Base, id: string, veces: number): Promise<void> {
-  const em = base.fork();
-  const importes = [veces, veces, veces, id];
-  await em.execute('update comprobante set neto = neto * ?, iva = iva * ?, total = total * ? where id = ?', importes);
-  await em.execute('update comprobante_alicuota set neto = neto * ?, importe = importe * ? where comprobante_id = ?', [
-    veces,
-    veces,
-    id,
-  ]);
+function fechaOf({ tiempo }: Mundo): string {
+  return today(new Date(tiempo.ahora()));
 }
 
-/** A note for a part of an invoice, from either point of sale. */
-export async function draftParcial(mundo: Mundo, { id: nota_de, emisor }: Emitida, parte: number): Promise<void> {
-  const { base, cinta, tiempo, pedidos } = mundo;
-  const [factura] = await base
-    .fork()
-    .execute<{ veces: number }[]>('select (neto / 1000)::float8 as veces from comprobante where id = ?', [nota_de]);
-  const nota = {
-    fecha: today(new Date(tiempo.ahora())),
-    fecha_automatica: true,
-    tipo_comprobante: NOTA_B,
-    punto_de_venta: 3 + cinta.choose([2, 1]),
-    nota_de,
-  };
-  const [id = ''] = await seedBorradores({ store: base } as unknown as Deps, emisor, [nota]);
-  await scale(base, id, (factura?.veces ?? 1) * parte);
-  pedidos.add(id);
+/** A note typed for a part of an invoice, from either point of sale, by somebody who saw no other note of it. */
+export async function draftParcial(mundo: Mundo, emitida: Emitida, parte: number): Promise<void> {
+  const { base, cinta, pedidos } = mundo;
+  const punto_de_venta = 3 + cinta.choose([2, 1]);
+  pedidos.add(await draftNota(base, emitida, { parte, punto_de_venta, fecha: fechaOf(mundo) }));
 }
 
-/** Asks for all the drafts that are not out: invoices, and the notes that were asked for. */
-export async function issue(mundo: Mundo, maquina: Maquina): Promise<string> {
-  const filas = await mundo.base
+/** Drafts that are not out: invoices, and the notes that were asked for. */
+async function listPendientes({ base, pedidos }: Mundo): Promise<{ id: string; user_id: string }[]> {
+  const filas = await base
     .fork()
     .execute<{ id: string; clase: string; user_id: string }[]>(
       `select id, clase, user_id from comprobante where status = 'borrador' and rechazo = '[]' order by creado_en, id`,
     );
-  const pendientes = filas.filter(({ id, clase }) => clase === 'factura' || mundo.pedidos.has(id));
+  return filas.filter(({ id, clase }) => clase === 'factura' || pedidos.has(id));
+}
+
+/** Asks for all the drafts that are not out. */
+export async function issue(mundo: Mundo, maquina: Maquina): Promise<string> {
+  const pendientes = await listPendientes(mundo);
   for (const { user_id, alcance } of mundo.emisores) {
     const ids = pendientes.filter((fila) => fila.user_id === user_id).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    begin(mundo, maquina, 'issueComprobantes', async () => {
-      const resultados = await issueComprobantes(maquina.deps, { alcance, ids });
-      mundo.respuestas.push(...resultados);
-      const contestados = resultados.map(({ comprobante_id }) => comprobante_id).toSorted();
-      if (contestados.join() !== ids.toSorted().join())
-        throw new Error(`told ${contestados.join()} when asked for ${ids.join()}`);
-    });
+    if (ids.length > 0) ask(mundo, maquina, ids, async () => alcance);
   }
   return pendientes.length === 0 ? 'nothing to issue' : `${maquina.encarnacion.nombre} issues ${pendientes.length}`;
+}
+
+/** The employee asks for the drafts of the first user that are not out. */
+export async function issueComoEmpleado(mundo: Mundo, maquina: Maquina): Promise<string> {
+  const { user_id } = mundo.emisores[0];
+  const ids = (await listPendientes(mundo)).filter((fila) => fila.user_id === user_id).map(({ id }) => id);
+  if (ids.length === 0) return 'nothing for the employee to issue';
+  ask(mundo, maquina, ids, () => openAlcance(maquina.deps, mundo.empleado_id, user_id));
+  return `the employee issues ${ids.length} on ${maquina.encarnacion.nombre}`;
+}
+
+function ask(mundo: Mundo, maquina: Maquina, ids: readonly string[], open: () => Promise<Alcance>): void {
+  begin(mundo, maquina, 'issueComprobantes', async () => {
+    const resultados = await issueComprobantes(maquina.deps, { alcance: await open(), ids });
+    mundo.respuestas.push(...resultados);
+    const contestados = resultados.map(({ comprobante_id }) => comprobante_id).toSorted();
+    if (contestados.join() !== ids.toSorted().join())
+      throw new Error(`told ${contestados.join()} when asked for ${ids.join()}`);
+  });
+}
+
+/** Shares the first user's company with the employee, or no longer does, while nobody issues. */
+export async function toggleEmpleado({ base, emisores, empleado_id, marcas }: Mundo): Promise<string> {
+  const em = base.fork();
+  const datos = [emisores[0].company_id, empleado_id];
+  const quitados = await em.execute<object[]>(
+    'delete from miembro where company_id = ? and usuario_id = ? returning 1',
+    datos,
+  );
+  if (quitados.length === 0) {
+    await em.execute(`insert into miembro (company_id, usuario_id, rol) values (?, ?, 'empleado')`, datos);
+    return 'the employee is back';
+  }
+  const [fila] = await em.execute<{ esperan: number }[]>(
+    'select count(*)::int as esperan from comprobante where emitido_por = ? and en_cola_desde is not null',
+    [empleado_id],
+  );
+  if (fila && fila.esperan > 0) marcas.add('a right was revoked while its drafts waited');
+  return `the employee leaves ${fila?.esperan ?? 0} in the queue`;
 }
 
 /** Begins an action on a machine. An error that a person may be told is no failure of the history. */

@@ -1,13 +1,14 @@
 import type { Perfil } from './mundo.ts';
 import { sucesos, type Suceso } from './sucesos.ts';
 
-export const PERFILES: readonly Perfil[] = ['todo', 'cerrojos', 'dudas', 'notas'];
+export const PERFILES: readonly Perfil[] = ['todo', 'cerrojos', 'dudas', 'notas', 'permisos'];
 
 /** Events of each kind of history, without those that are of all of them. */
 const SUCESOS: Readonly<Record<Exclude<Perfil, 'todo'>, readonly string[]>> = {
   cerrojos: ['cola', 'recuperar', 'congelar', 'muerte', 'tiempo'],
   dudas: ['cola', 'recuperar', 'tiempo', 'ajeno', 'oculto', 'corte', 'atraso'],
-  notas: ['nota', 'parcial', 'anulacion', 'cola', 'muerte', 'atraso'],
+  notas: ['nota', 'parcial', 'doble', 'anulacion', 'cola', 'muerte', 'corte', 'atraso'],
+  permisos: ['empleado', 'permiso', 'cola', 'corte', 'tiempo', 'muerte'],
 };
 const DE_TODAS = new Set(['venta', 'emitir']);
 

@@ -12,9 +12,11 @@ import {
   chooseSerie,
   draftParcial,
   issue,
+  issueComoEmpleado,
   kill,
   sell,
   sendQueued,
+  toggleEmpleado,
 } from './pedir.ts';
 
 /** Something that happens to the company, to its machines or to ARCA. */
@@ -79,6 +81,25 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
       const parte = PARTES[mundo.cinta.choose([3, 3, 1])] ?? 1;
       await draftParcial(mundo, factura, parte);
       return `a note for ${parte * 100} % is asked for; ${await issue(mundo, chooseMaquina(mundo))}`;
+    },
+  },
+  doble: {
+    peso: 3,
+    async ocurrir(mundo) {
+      const factura = await chooseEmitida(mundo, 'factura');
+      if (!factura) return 'nothing to press';
+      const { id, alcance } = factura;
+      mundo.marcas.add('two pressed at the same instant');
+      for (const maquina of mundo.maquinas)
+        begin(mundo, maquina, 'creditComprobante', () => creditComprobante(maquina.deps, { alcance, id }));
+      return 'two people credit the same invoice';
+    },
+  },
+  empleado: { peso: 3, ocurrir: async (mundo) => issueComoEmpleado(mundo, chooseMaquina(mundo)) },
+  permiso: {
+    peso: 3,
+    async ocurrir(mundo) {
+      return mundo.planificador.hayEsperas() ? 'somebody is at work' : toggleEmpleado(mundo);
     },
   },
   anulacion: {

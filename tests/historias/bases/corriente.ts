@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
+import { realMs } from '../tiempo.ts';
 
 /** Message of a client that says goodbye (PostgreSQL, "Message Formats": Terminate). */
 const ADIOS = 0x58;
@@ -9,10 +10,10 @@ const ADIOS = 0x58;
  */
 export class Corriente extends Duplex {
   readonly #base: PGlite;
-  readonly #contar: () => void;
+  readonly #contar: (ms: number) => void;
 
-  /** `contar` is told of each message that the client sends. */
-  constructor(base: PGlite, contar: () => void) {
+  /** `contar` is told of each message that the client sends, with the milliseconds that its answer took. */
+  constructor(base: PGlite, contar: (ms: number) => void) {
     super();
     this.#base = base;
     this.#contar = contar;
@@ -44,14 +45,16 @@ export class Corriente extends Duplex {
   }
 
   override _write(mensaje: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
-    this.#contar();
     if (mensaje[0] === ADIOS) {
+      this.#contar(0);
       done();
       this.destroy();
       return;
     }
     try {
+      const desde = realMs();
       const respuesta = this.#base.execProtocolRawSync(mensaje);
+      this.#contar(realMs() - desde);
       if (respuesta.length > 0) this.push(Buffer.from(respuesta));
       done();
     } catch (error) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { initOrm } from '../../../core/src/store/db.ts';
-import { NADIE, PROPIAS, VACIAR, type Base } from './base.ts';
+import { emptyTables, NADIE, PROPIAS, type Base } from './base.ts';
 import { Corriente } from './corriente.ts';
 
 /** Real milliseconds after which a connection that nobody gives back is a failure. */
@@ -26,8 +26,10 @@ export async function openBase(): Promise<Base> {
   });
   let vigilante = NADIE;
   let mensajes = 0;
-  const contar = (): void => {
+  let ms = 0;
+  const contar = (duracion: number): void => {
     mensajes++;
+    ms += duracion;
     vigilante.contar();
   };
   const orm = await initOrm('postgres://postgres@127.0.0.1/postgres', { conexiones: UNA }, (pool) => {
@@ -51,18 +53,25 @@ export async function openBase(): Promise<Base> {
     for (const sentencia of PROPIAS) await orm.em.fork().execute(sentencia);
     await keep(archivo, await base.dumpDataDir('none'));
   }
+  const preparadas = new Set<string>();
   return {
     fork: () => orm.em.fork(),
+    async consult(nombre, consulta) {
+      if (!preparadas.has(nombre)) await orm.em.fork().execute(`prepare ${nombre} as ${consulta}`);
+      preparadas.add(nombre);
+      return orm.em.fork().execute(`execute ${nombre}`);
+    },
     tx: (work) => orm.em.fork().transactional(work),
     watch: (nuevo) => void (vigilante = nuevo),
     async empty() {
       vigilante = NADIE;
-      await orm.em.fork().execute(VACIAR);
+      await emptyTables((texto) => orm.em.fork().execute(texto));
     },
     // Each statement is answered before its call returns, and no transaction waits at a gate.
     rest: async () => undefined,
     cutOff: async () => undefined,
     mensajes: () => mensajes,
+    msPropios: () => ms,
     // The ORM would wait for the transactions that dead processes were about to begin: there is no socket to close.
     close: () => base.close(),
   };

@@ -4,7 +4,7 @@ import { initOrm } from '../../../core/src/store/db.ts';
 import { freshDatabase } from '../../helpers/servicios/database.ts';
 import type { Encarnacion } from '../planificador.ts';
 import { realMs } from '../tiempo.ts';
-import { NADIE, PROPIAS, VACIAR, type Base } from './base.ts';
+import { emptyTables, NADIE, PROPIAS, type Base } from './base.ts';
 
 /** Sessions of all the processes of a history at once. */
 const SESIONES = 60;
@@ -49,16 +49,18 @@ export async function openBaseReal(): Promise<Base> {
   for (const sentencia of PROPIAS) await orm.em.fork().execute(sentencia);
   return {
     fork: () => orm.em.fork(),
+    consult: (nombre, consulta) => sesiones.ask(consulta, [], nombre),
     tx: (work) => orm.em.fork().transactional(work),
     watch: (nuevo) => void (sesiones.vigilante = nuevo),
     async empty() {
       sesiones.vigilante = NADIE;
       await sesiones.endAll();
-      await orm.em.fork().execute(VACIAR);
+      await emptyTables((texto) => sesiones.ask(texto));
     },
     rest: () => sesiones.rest(),
     cutOff: (encarnacion) => sesiones.cutOff(encarnacion),
     mensajes: () => sesiones.mensajes,
+    msPropios: () => 0,
     async close() {
       // The ORM would wait for the transactions that dead processes were about to begin.
       sesiones.hangUp();
@@ -113,7 +115,7 @@ class Sesiones {
     for (let desde = realMs(); this.#enVuelo > 0;) {
       await esperar(1);
       if (realMs() - desde < MIRAR_MS) continue;
-      const [bloqueo] = await this.#ask<{ esperan: number }>(
+      const [bloqueo] = await this.ask<{ esperan: number }>(
         `select count(*)::int as esperan from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       if ((bloqueo?.esperan ?? 0) >= this.#enVuelo) return;
@@ -121,11 +123,14 @@ class Sesiones {
     }
   }
 
-  /** Runs a statement on the connection that no process has, after those before it. */
-  async #ask<T extends object>(texto: string, valores: unknown[] = []): Promise<T[]> {
-    const respuesta = this.#pedido.then(() => this.#control.query<T>(texto, valores));
+  /** Runs a statement on the connection that no process has, after those before it; with a name, it is planned once. */
+  async ask<T extends object>(texto: string, valores: unknown[] = [], name?: string): Promise<T[]> {
+    const respuesta = this.#pedido.then(() =>
+      this.#control.query<T>({ text: texto, values: valores, ...(name && { name }) }),
+    );
     this.#pedido = respuesta.catch(() => undefined);
-    return (await respuesta).rows;
+    const { rows } = await respuesta;
+    return rows;
   }
 
   async cutOff(encarnacion: Encarnacion): Promise<void> {
@@ -141,17 +146,19 @@ class Sesiones {
     for (const client of this.#abiertas) client.connection.stream.destroy();
   }
 
-  /** Ends a session on the server, which undoes its transaction, and gives its place in the pool back. */
+  /**
+   * Ends a session on the server, which undoes its transaction, and gives its place in the pool back, unless its process heard of the end
+   * meanwhile and gave it back itself.
+   */
   async #end(client: Cliente): Promise<void> {
-    this.#prestadas.delete(client);
     await this.#terminate(client);
-    client.release(true);
+    if (this.#prestadas.delete(client)) client.release(true);
   }
 
   /** Answers once the session is gone: its locks are free. */
   async #terminate({ processID }: Cliente): Promise<void> {
     // Milliseconds that PostgreSQL waits for the session to be gone.
-    await this.#ask('select pg_terminate_backend($1, 5000)', [processID]);
+    await this.ask('select pg_terminate_backend($1, 5000)', [processID]);
   }
 
   #watch(client: Cliente): void {
@@ -188,7 +195,7 @@ class Sesiones {
     const ahora = Date.now();
     if (ahora !== this.#hora) {
       this.#hora = ahora;
-      this.#enHora = this.#ask('update reloj.instante set ahora = $1', [new Date(ahora)]);
+      this.#enHora = this.ask('update reloj.instante set ahora = $1', [new Date(ahora)]);
     }
     await this.#enHora;
   }

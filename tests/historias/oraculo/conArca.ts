@@ -19,6 +19,13 @@ export interface Fila {
   documento: string;
   tipo_documento: number;
   condicion: number;
+  exento: string;
+  no_gravado: string;
+  tributos: string;
+  cotizacion: string;
+  concepto: number;
+  /** Rates, as `textOfTasas` writes them. */
+  tasas: string;
   punto_de_venta: number;
   cuit: string;
   vence: string | null;
@@ -45,6 +52,14 @@ function claveAsociada({ cuit, punto_de_venta, tipo_comprobante, numero_comproba
   return `${cuit} ${punto_de_venta} ${tipo_comprobante} ${numero_comprobante}`;
 }
 type Asociado = EnLibro['asociados'][number];
+
+/** Rates of a voucher in one text, the lowest first. */
+function textOfTasas(alicuotas: EnLibro['alicuotas']): string {
+  return alicuotas
+    .toSorted((a, b) => (a.iva ?? 0) - (b.iva ?? 0))
+    .map(({ iva, neto, importe }) => `${(iva ?? 0).toFixed(2)} ${neto.toFixed(2)} ${importe.toFixed(2)}`)
+    .join(', ');
+}
 
 /** Our vouchers that ARCA has otherwise. */
 function compare(igual: (fila: Fila, arca: EnLibro) => boolean): (mundo: Mundo, filas: readonly Fila[]) => string[] {
@@ -121,6 +136,22 @@ export const CON_ARCA: Readonly<
   'ARCA has the date of each voucher': compare((fila, arca) => fila.fecha === arca.fecha),
   'ARCA has the net of each voucher': compare((fila, arca) => arca.neto.equals(fila.neto)),
   'ARCA has the VAT of each voucher': compare((fila, arca) => arca.iva.equals(fila.iva)),
+  'ARCA has the exempt part of each voucher': compare((fila, arca) => arca.exento.equals(fila.exento)),
+  'ARCA has the part outside VAT of each voucher': compare((fila, arca) => arca.no_gravado.equals(fila.no_gravado)),
+  'ARCA has the perceptions of each voucher': compare((fila, arca) => arca.tributos_total.equals(fila.tributos)),
+  'ARCA has the rates of each voucher': compare((fila, arca) => fila.tasas === textOfTasas(arca.alicuotas)),
+  'ARCA has the exchange rate of each voucher': compare((fila, arca) => arca.cotizacion.equals(fila.cotizacion)),
+  'ARCA has the concept of each voucher': compare((fila, arca) => fila.concepto === arca.concepto),
+  'ARCA has nothing of ours for nothing': ({ arca }) =>
+    arca.libro().flatMap(({ serie, numero, total, ajeno }) => (ajeno || total.gt(0) ? [] : [`${serie} ${numero}`])),
+  'ARCA gives the numbers of a serie one after the other': ({ arca }) =>
+    [...Map.groupBy(arca.libro(), ({ serie }) => serie)].flatMap(([serie, comprobantes]) =>
+      comprobantes.some(({ numero }, indice) => numero !== indice + 1) ? [serie] : [],
+    ),
+  'ARCA has each code once': ({ arca }) => {
+    const codigos = arca.libro().map(({ autorizacion }) => autorizacion.codigo);
+    return new Set(codigos).size === codigos.length ? [] : ['a code was given twice'];
+  },
   'ARCA has the currency of each voucher': compare((fila, arca) => fila.moneda === arca.moneda),
   'ARCA has the document of the receiver of each voucher': compare(
     (fila, arca) => fila.documento === arca.numero_documento && fila.tipo_documento === arca.tipo_documento,
@@ -179,6 +210,27 @@ export const CON_ARCA: Readonly<
         asociados.some((asociado) => fecha < (fechas.get(claveAsociada(asociado)) ?? '')) ? [`${serie} ${numero}`] : [],
       );
   },
+  'a person is told each voucher as issued under one number': ({ respuestas, restaurada }) => {
+    if (restaurada) return [];
+    const emitidas = respuestas.filter((respuesta) => respuesta.estado === 'emitida');
+    return [...Map.groupBy(emitidas, ({ comprobante_id }) => comprobante_id)].flatMap(([id, respuestasDeUno]) =>
+      new Set(respuestasDeUno.map(({ numero_comprobante }) => numero_comprobante)).size > 1 ? [id] : [],
+    );
+  },
+  'what a person is told to be issued is never told later as refused': ({ respuestas, restaurada }) => {
+    if (restaurada) return [];
+    const emitidas = new Set<string>();
+    return respuestas.flatMap(({ estado, comprobante_id }) => {
+      if (estado === 'emitida') emitidas.add(comprobante_id);
+      return estado === 'rechazada' && emitidas.has(comprobante_id) ? [comprobante_id] : [];
+    });
+  },
+  'a person is told why a voucher waits or is refused': ({ respuestas }) =>
+    respuestas.flatMap((respuesta) => {
+      const motivo =
+        respuesta.estado === 'en_cola' ? respuesta.motivo : 'error' in respuesta ? respuesta.error : 'dado';
+      return motivo === '' ? [respuesta.comprobante_id] : [];
+    }),
   'what a person is told to be issued is issued': ({ respuestas, restaurada }, filas) => {
     const emitidas = new Set(filas.filter(({ status }) => status === 'emitida').map(({ id }) => id));
     return respuestas.flatMap(({ estado, comprobante_id }) =>

@@ -2,7 +2,10 @@ import { findComprobantes } from '../../../core/src/store/comprobantes/comproban
 import type { Mundo } from '../mundo.ts';
 import { CON_ARCA, type Fila, type Toma } from './conArca.ts';
 import { DE_LA_BASE } from './deLaBase.ts';
-import { TRANSICIONES } from './transiciones.ts';
+import { DE_LOS_PEDIDOS } from './pedidos.ts';
+import { DINERO } from './dinero.ts';
+import { NOTICIAS } from './noticias.ts';
+import { APARICIONES, TRANSICIONES } from './transiciones.ts';
 
 /** Invariants of a database that was never restored: after that, what equals a voucher of ARCA waits for a person. */
 const SIN_RESTAURAR = new Set([
@@ -11,9 +14,12 @@ const SIN_RESTAURAR = new Set([
 ]);
 
 /** How many invariants there are, with the one that asks the product (`findAjenas`). */
-export const CUANTOS = [DE_LA_BASE, CON_ARCA, TRANSICIONES].flatMap((tabla) => Object.keys(tabla)).length + 1;
+export const CUANTOS =
+  [DE_LA_BASE, DINERO, DE_LOS_PEDIDOS, NOTICIAS, CON_ARCA, TRANSICIONES, APARICIONES].flatMap((tabla) =>
+    Object.keys(tabla),
+  ).length + 1;
 
-const CONSULTA = Object.entries(DE_LA_BASE)
+const CONSULTA = Object.entries({ ...DE_LA_BASE, ...DINERO, ...DE_LOS_PEDIDOS, ...NOTICIAS })
   .map(
     ([nombre, consulta]) => `select '${nombre.replaceAll("'", "''")}' as nombre, x.caso from (${consulta}) as x(caso)`,
   )
@@ -22,7 +28,8 @@ const CONSULTA = Object.entries(DE_LA_BASE)
 
 /** Whether nothing is under way, nor waits. */
 export async function isCalm({ base, pedidos, restaurada }: Mundo): Promise<boolean> {
-  const [fila] = await base.fork().execute<{ sigue: boolean; pendientes: string[] }[]>(
+  const [fila] = await base.consult<{ sigue: boolean; pendientes: string[] }>(
+    'calma',
     `select exists (select from emision where estado <> 'cerrada') or exists (select from serie where dueno_token is not null) as sigue,
             array(select id::text from comprobante where status = 'borrador' and rechazo = '[]') as pendientes`,
   );
@@ -31,14 +38,19 @@ export async function isCalm({ base, pedidos, restaurada }: Mundo): Promise<bool
 
 /** The invariants that a calm world does not hold, with a counterexample each. */
 export async function checkInvariantes(mundo: Mundo): Promise<string[]> {
-  const em = mundo.base.fork();
-  const rotas = await em.execute<{ nombre: string; caso: string }[]>(CONSULTA);
-  const filas = await em.execute<Fila[]>(
+  const { base } = mundo;
+  const rotas = await base.consult<{ nombre: string; caso: string }>('invariantes', CONSULTA);
+  const filas = await base.consult<Fila>(
+    'filas',
     `select id, cae, status, numero_comprobante as numero, tipo_comprobante as tipo, total::text, rechazo, user_id, fecha::text, neto::text, iva::text, moneda,
             cuit_facturado as documento, tipo_documento_facturado as tipo_documento, situacion_iva_facturado as condicion, punto_de_venta,
-            company_cuit as cuit, cae_vencimiento::text as vence from comprobante order by creado_en, id`,
+            company_cuit as cuit, cae_vencimiento::text as vence, exento::text, no_gravado::text, tributos::text, cotizacion::text, concepto,
+            coalesce((select string_agg(format('%s %s %s', a.iva, a.neto, a.importe), ', ' order by a.iva) from comprobante_alicuota a where a.comprobante_id = comprobante.id), '') as tasas from comprobante order by creado_en, id`,
   );
-  const tomas = await em.execute<Toma[]>('select host, inicio, por, instante from toma_de_historia order by id');
+  const tomas = await base.consult<Toma>(
+    'tomas',
+    'select host, inicio, por, instante from toma_de_historia order by id',
+  );
   const ajenas = await findAjenas(mundo, filas);
   return [
     ...ajenas,

@@ -95,8 +95,82 @@ export const TRANSICIONES: Readonly<Record<string, Transicion>> = {
   ],
 };
 
+/** A row that no process may write: its table, the statement, and the conditions on the row and on the rest of the database. */
+type Aparicion = readonly [tabla: string, sentencia: 'insert' | 'update', fila: string, resto: string];
+
+const DE_UN_APRETON = (clase: string): string => `new.clase = '${clase}' and not new.a_mano`;
+/** Another voucher \`o\` that the button made for the same one. */
+const OTRA = `select from comprobante o where o.comprobante_vinculado = new.comprobante_vinculado and o.id <> new.id and o.clase = new.clase and not o.a_mano`;
+const EN_CAMINO = `o.status = 'borrador' and (o.emision_id is not null or o.en_cola_desde is not null)`;
+const SE_PIDE = 'old.emision_id is null and new.emision_id is not null';
+
+/** Rows that break a promise at the instant in which they are written. */
+export const APARICIONES: Readonly<Record<string, Aparicion>> = {
+  'a second note of an invoice is never made while another one is under way': [
+    'comprobante',
+    'insert',
+    DE_UN_APRETON('nota_credito'),
+    `exists (${OTRA} and ${EN_CAMINO})`,
+  ],
+  'a second note never annuls another one': [
+    'comprobante',
+    'insert',
+    DE_UN_APRETON('nota_debito'),
+    `exists (${OTRA} and (o.status = 'emitida' or ${EN_CAMINO}))`,
+  ],
+  'nobody issues once their right is revoked': [
+    'comprobante',
+    'update',
+    `${SE_PIDE} and new.emitido_por is not null`,
+    `not exists (select from miembro m where m.company_id = new.company_id and m.usuario_id = new.emitido_por and m.rol = 'empleado')`,
+  ],
+  'no note is asked for above what its invoice has left': [
+    'comprobante',
+    'update',
+    `${SE_PIDE} and new.clase = 'nota_credito' and new.comprobante_vinculado is not null`,
+    `(select f.total - f.tributos from comprobante f where f.id = new.comprobante_vinculado)
+       < (select sum(n.total - n.tributos) from comprobante n where n.comprobante_vinculado = new.comprobante_vinculado and n.clase = 'nota_credito'
+            and (n.status = 'emitida' or n.emision_id is not null)
+            and not exists (select from comprobante d where d.comprobante_vinculado = n.id and d.clase = 'nota_debito' and d.status = 'emitida'))`,
+  ],
+  'a note is never asked for while its invoice is a draft': [
+    'comprobante',
+    'update',
+    `${SE_PIDE} and new.comprobante_vinculado is not null`,
+    `exists (select from comprobante f where f.id = new.comprobante_vinculado and f.status <> 'emitida')`,
+  ],
+  'an emision is opened by the holder of its serie': [
+    'emision',
+    'insert',
+    'true',
+    'exists (select from serie s where s.id = new.serie_id and s.dueno_token is distinct from new.token)',
+  ],
+  'a voucher is in one open emision': [
+    'emision_comprobante',
+    'insert',
+    'true',
+    `exists (select from emision_comprobante o join emision e on e.id = o.emision_id
+       where o.comprobante_id = new.comprobante_id and o.emision_id <> new.emision_id and e.estado = 'abierta')`,
+  ],
+  'an issued voucher is never asked for again': [
+    'emision_comprobante',
+    'insert',
+    'true',
+    `exists (select from comprobante c where c.id = new.comprobante_id and c.status = 'emitida')`,
+  ],
+  'no mail is kept of a draft': [
+    'correo_comprobante',
+    'insert',
+    'true',
+    `exists (select from comprobante c where c.id = new.comprobante_id and c.status <> 'emitida')`,
+  ],
+};
+
 /** A serie that passes to another holder while the lease of the one before it is not over. */
 const TOMA = `old.dueno_token is not null and new.dueno_token is not null and old.dueno_token <> new.dueno_token and old.vence_en > now()`;
+
+/** False while a history's database is emptied: that is no process of ours. */
+const SE_MIRA = `current_setting('historia.vaciando', true) is distinct from 'si'`;
 
 /** Tables and triggers that note those changes. A copy is restored without them: it is no process of ours. */
 export const VIGILANTES: readonly string[] = [
@@ -108,8 +182,17 @@ export const VIGILANTES: readonly string[] = [
      insert into toma_de_historia (host, inicio, por, instante)
      values (old.dueno_host, old.dueno_inicio, new.dueno_host || new.dueno_inicio, now()); return null; end $f$`,
   `create trigger vigilar_toma after update on serie for each row when (${TOMA}) execute function anotar_toma()`,
+  ...Object.entries(APARICIONES).flatMap(([nombre, [tabla, sentencia, fila, resto]], indice) => [
+    `create function anotar_aparicion_${indice}() returns trigger language plpgsql as $f$ begin
+       if ${resto} then
+         insert into ruptura_de_historia (nombre, caso) values (tg_argv[0], coalesce(to_jsonb(new) ->> 'id', to_jsonb(new) ->> 'comprobante_id'));
+       end if;
+       return null; end $f$`,
+    `create trigger vigilar_aparicion_${indice} after ${sentencia} on ${tabla} for each row when (${fila})
+       execute function anotar_aparicion_${indice}('${nombre}')`,
+  ]),
   ...Object.entries(TRANSICIONES).map(
     ([nombre, [tabla, sentencia, condicion]], indice) =>
-      `create trigger vigilar_${indice} after ${sentencia} on ${tabla} for each row when (${condicion}) execute function anotar_ruptura('${nombre}')`,
+      `create trigger vigilar_${indice} after ${sentencia} on ${tabla} for each row when (${SE_MIRA} and (${condicion})) execute function anotar_ruptura('${nombre}')`,
   ),
 ];

@@ -110,6 +110,27 @@ export const RAMAS: Readonly<Record<string, readonly [archivo: string, texto: st
   ],
 };
 
+/** Events of a history, by the marks that they leave: a run in which one never happened proves nothing about it. */
+export const SUCEDIDOS: readonly string[] = [
+  'a process died at work',
+  'a process stood still at work',
+  'a process stood still before its answer came',
+  'a process stood still before it kept an answer',
+  'a call was given up before its answer',
+  'a copy is restored',
+  'a right was revoked while its drafts waited',
+  'error: sin_acceso',
+  'error: factura_ya_acreditada',
+  'another system took the number of a lost request',
+  'two pressed at the same instant',
+  "nobody reaches what is another's",
+  'ARCA answered something old',
+  'ARCA did not answer a look-up',
+  'ARCA refused a number that is not the next',
+  'ARCA refused a voucher',
+  ...['bien', 'no_salio', 'perdida', 'hecha_y_perdida', 'tarde', 'sin_ticket'].map((fin) => `FECAESolicitar: ${fin}`),
+];
+
 /** Branches of which a run is told whether it entered them. */
 export interface Marcas {
   /** Names of the branches never entered so far. */

@@ -162,18 +162,21 @@ export async function lockFacturasOf(tx: EntityManager, borradores: readonly str
     .where(
       'id',
       'in',
-      sql<string>`(select nota.comprobante_vinculado from comprobante nota
-          where nota.id = ${ids} and nota.comprobante_vinculado is not null
-        union select anulada.comprobante_vinculado from comprobante nota
-            join comprobante anulada on anulada.id = nota.comprobante_vinculado
-          where nota.id = ${ids} and anulada.clase = 'nota_credito' and anulada.comprobante_vinculado is not null
-        union select anterior.id from comprobante factura
-            join comprobante_orden x on x.comprobante_id = factura.id
-            join comprobante_orden y on y.orden_id = x.orden_id and y.comprobante_id <> x.comprobante_id
-            join comprobante anterior on anterior.id = y.comprobante_id
-          where factura.id = ${ids} and factura.clase = 'factura' and anterior.clase = 'factura' and anterior.status = 'emitida'
-        union select f.id from comprobante nota join comprobante f on ${enPeriodoOf('nota', 'f')}
-          where nota.id = ${ids} and nota.clase = 'nota_credito')`,
+      // From the drafts on (`offset 0` forbids another start), whatever the server knows of the tables: begun by the issued vouchers, it
+      // would go through all of them for each draft.
+      sql<string>`(with pedido as materialized (select * from comprobante where id = ${ids})
+        select nota.comprobante_vinculado from pedido nota where nota.comprobante_vinculado is not null
+        union select anulada.comprobante_vinculado from pedido nota,
+            lateral (select * from comprobante una where una.id = nota.comprobante_vinculado offset 0) anulada
+          where anulada.clase = 'nota_credito' and anulada.comprobante_vinculado is not null
+        union select anterior.id from pedido factura,
+            lateral (select y.comprobante_id from comprobante_orden x
+               join comprobante_orden y on y.orden_id = x.orden_id and y.comprobante_id <> x.comprobante_id
+              where x.comprobante_id = factura.id offset 0) de_su_orden,
+            lateral (select * from comprobante una where una.id = de_su_orden.comprobante_id offset 0) anterior
+          where factura.clase = 'factura' and anterior.clase = 'factura' and anterior.status = 'emitida'
+        union select f.id from pedido nota, lateral (select f.id from comprobante f where ${enPeriodoOf('nota', 'f')} offset 0) f
+          where nota.clase = 'nota_credito' and nota.periodo_desde is not null)`,
     )
     .orderBy('id')
     .forNoKeyUpdate()

@@ -193,18 +193,19 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       ALICUOTAS.as('alicuotas'),
       PERCEPCIONES.as('percepciones'),
       ASOCIADOS.as('asociados'),
-      sql<
-        string | null
-      >`(case when f.clase = 'nota_credito' then ${debitableOf('f')} else ${acreditableOf('f')} end)::text`.as(
-        'disponible',
-      ),
-      sql<string>`(case when f.clase = 'nota_credito' then ${enCaminoOf('f', 'nota_debito')}
+      // Most drafts refer to no voucher: its balance, which asks for its notes, is not computed for nobody.
+      sql<string | null>`(case when f.id is null then null
+        when f.clase = 'nota_credito' then ${debitableOf('f')} else ${acreditableOf('f')} end)::text`.as('disponible'),
+      sql<string | null>`(case when f.id is null then null
+        when f.clase = 'nota_credito' then ${enCaminoOf('f', 'nota_debito')}
         else ${enCaminoOf('f', 'nota_credito')} end)::text`.as('en_camino'),
       'f.clase as factura_clase',
       EN_SU_LUGAR.as('en_su_lugar'),
       'f.moneda as factura_moneda',
       'f.cotizacion as factura_cotizacion',
-      sql<boolean>`exists (select from comprobante_reparto r where r.factura_id = f.id)`.as('repartida'),
+      sql<boolean>`f.id is not null and exists (select from comprobante_reparto r where r.factura_id = f.id)`.as(
+        'repartida',
+      ),
       OTRA_FACTURA.as('otra_factura'),
       SIN_INFORMAR.as('sin_informar'),
       ASOCIADOS_PROPIOS.as('asociados_propios'),
@@ -261,7 +262,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
                 moneda: factura_moneda,
                 cotizacion: factura_cotizacion,
                 disponible: new Decimal(disponible),
-                en_camino: new Decimal(en_camino),
+                en_camino: new Decimal(en_camino ?? 0),
                 por_tasa: factura ? { factura, nota } : null,
                 ...(factura_clase === 'nota_credito' ? { anula: { otra_factura: en_su_lugar } } : {}),
               },

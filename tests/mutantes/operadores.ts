@@ -46,7 +46,6 @@ const METODO_OPUESTO: Readonly<Record<string, string>> = {
   floor: 'ceil',
   ceil: 'floor',
   round: 'floor',
-  find: 'findLast',
   findLast: 'find',
   startsWith: 'endsWith',
   endsWith: 'startsWith',
@@ -146,6 +145,7 @@ export function mutationsOf(programa: Nodo, fuente: string): Mutacion[] {
     }
     switch (nodo.type) {
       case 'LogicalExpression': {
+        if (isForTypes(nodo)) break;
         const [izquierda, derecha] = [nodo['left'] as Nodo, nodo['right'] as Nodo];
         add('logical', text(izquierda));
         add('logical', text(derecha));
@@ -262,6 +262,17 @@ function mutateLiteral(
   }
 }
 
+/** Whether a fallback is there for the types alone, which say that an index may have no element: `partes[indice] ?? cero`. */
+function isForTypes(nodo: Nodo): boolean {
+  const izquierda = nodo['left'] as Nodo;
+  return (
+    nodo.type === 'LogicalExpression' &&
+    nodo['operator'] === '??' &&
+    izquierda.type === 'MemberExpression' &&
+    izquierda['computed'] === true
+  );
+}
+
 /** Whether a value is a yes or a no by its form alone. */
 function isQuestion(nodo: Nodo): boolean {
   if (nodo.type === 'BinaryExpression') return COMPARACIONES.has(String(nodo['operator']));
@@ -283,6 +294,7 @@ function isSkipped(nodo: Nodo, campo: string): boolean {
   if (campo === 'property') return nodo['computed'] !== true;
   if (campo === 'left')
     return nodo.type === 'AssignmentExpression' || nodo.type === 'AssignmentPattern' || nodo.type.startsWith('ForOf');
+  if (campo === 'right') return isForTypes(nodo);
   if (campo === 'argument') return nodo.type === 'UpdateExpression';
   if (campo === 'source') return nodo.type.startsWith('Export') || nodo.type === 'ImportExpression';
   return ['typeAnnotation', 'returnType', 'typeParameters', 'typeArguments', 'quasis', 'superTypeArguments'].includes(

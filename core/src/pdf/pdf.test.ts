@@ -227,12 +227,15 @@ function qrRectangles(file: Uint8Array): [number, number, number, number][] {
       return []; // fonts' maps and the like are not all compressed
     }
   });
-  const page = streams
-    .map((stream) => /(?:^[\d. -]+ re\n){100,}f/m.exec(stream)?.[0])
-    .find((path) => path !== undefined);
-  return [...(page ?? '').matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re$/gm)].map(
-    ([, ...numbers]) => numbers.map(Number) as [number, number, number, number],
-  );
+  const path = streams
+    .map((stream) => /^q ([\d.]+) 0 0 ([\d.]+) ([\d.]+) ([\d.]+) cm\n((?:[\d. ]+ re\n){100,})f\nQ/m.exec(stream))
+    .find((found) => found !== null);
+  if (!path) return [];
+  const [xScale = 0, yScale = 0, left = 0, top = 0] = path.slice(1, 5).map(Number);
+  return [...(path[5] ?? '').matchAll(/^(\d+) (\d+) (\d+) (\d+) re$/gm)].map(([, ...numbers]) => {
+    const [x = 0, y = 0, w = 0, h = 0] = numbers.map(Number);
+    return [left + x * xScale, top + y * yScale, w * xScale, h * yScale];
+  });
 }
 
 /** Paints the QR's rectangles on a white page and reads the code back, as a phone would. */

@@ -77,7 +77,6 @@ export const DE_LA_BASE: Readonly<Record<string, string>> = {
   'a CAE has fourteen digits': `select id::text from comprobante where cae !~ '^[0-9]{14}$'`,
   'an issued voucher has the day on which its CAE expires': `select id::text from comprobante where status = 'emitida' and cae_vencimiento is null`,
   'a draft has no day on which a CAE expires': `select id::text from comprobante where status = 'borrador' and cae_vencimiento is not null`,
-  'an issued voucher has a traza': `select id::text from comprobante where status = 'emitida' and traza is null`,
   'an issued voucher is not dated in the future': `select id::text from comprobante where status = 'emitida' and fecha > (now() at time zone 'America/Argentina/Buenos_Aires')::date`,
   'a voucher is not dated after it was authorised': `select id::text from comprobante where fecha > (autorizado_en at time zone 'America/Argentina/Buenos_Aires')::date`,
   'an issued voucher has the CUIT of its company': `select c.id::text from comprobante c join empresa e on e.id = c.company_id where c.company_cuit <> e.cuit`,

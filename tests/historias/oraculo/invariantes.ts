@@ -1,6 +1,6 @@
 import { findComprobantes } from '../../../core/src/store/comprobantes/comprobantes.ts';
 import type { Mundo } from '../mundo.ts';
-import { CON_ARCA, type Fila, type Toma } from './conArca.ts';
+import { CON_ARCA, type Fila, type Liberada, type Toma } from './conArca.ts';
 import { DE_LA_BASE } from './deLaBase.ts';
 import { DE_LOS_PEDIDOS } from './pedidos.ts';
 import { DINERO } from './dinero.ts';
@@ -51,6 +51,14 @@ export async function checkInvariantes(mundo: Mundo): Promise<string[]> {
     'tomas',
     'select host, inicio, por, instante from toma_de_historia order by id',
   );
+  const liberadas = await base.consult<Liberada>(
+    'liberadas',
+    `select l.comprobante_id as id, s.cuit || ' ' || s.punto_de_venta || ' ' || s.tipo_comprobante as serie, e.numero_desde + ec.orden as numero,
+            e.solicitud -> 'comprobantes' -> ec.orden ->> 'total' as total, l.instante
+       from liberacion_de_historia l join emision e on e.id = l.emision_id join serie s on s.id = e.serie_id
+       join emision_comprobante ec on ec.emision_id = e.id and ec.comprobante_id = l.comprobante_id
+      where not exists (select from numero_sin_probar n where n.emision_id = e.id and n.comprobante_id = l.comprobante_id)`,
+  );
   const ajenas = await findAjenas(mundo, filas);
   return [
     ...ajenas,
@@ -58,7 +66,7 @@ export async function checkInvariantes(mundo: Mundo): Promise<string[]> {
       .filter(({ nombre }) => !mundo.restaurada || !SIN_RESTAURAR.has(nombre))
       .map(({ nombre, caso }) => `${nombre}: ${caso}`),
     ...Object.entries(CON_ARCA).flatMap(([nombre, find]) =>
-      find(mundo, filas, tomas).map((caso) => `${nombre}: ${caso}`),
+      find(mundo, filas, { tomas, liberadas }).map((caso) => `${nombre}: ${caso}`),
     ),
   ];
 }

@@ -176,6 +176,11 @@ const SE_MIRA = `current_setting('historia.vaciando', true) is distinct from 'si
 export const VIGILANTES: readonly string[] = [
   'create table ruptura_de_historia (id serial primary key, nombre text, caso text)',
   'create table toma_de_historia (id serial primary key, host text, inicio text, por text, instante timestamptz)',
+  'create table liberacion_de_historia (id serial primary key, emision_id uuid, comprobante_id uuid, instante timestamptz)',
+  `create function anotar_liberacion() returns trigger language plpgsql as $f$ begin
+     insert into liberacion_de_historia (emision_id, comprobante_id, instante) values (old.emision_id, old.id, now()); return null; end $f$`,
+  `create trigger vigilar_liberacion after update on comprobante for each row
+     when (old.emision_id is not null and new.emision_id is null and new.status = 'borrador') execute function anotar_liberacion()`,
   `create function anotar_ruptura() returns trigger language plpgsql as $f$ begin
      insert into ruptura_de_historia (nombre, caso) values (tg_argv[0], old.id::text); return null; end $f$`,
   `create function anotar_toma() returns trigger language plpgsql as $f$ begin

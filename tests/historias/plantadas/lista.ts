@@ -24,8 +24,8 @@ export const PLANTADAS: Readonly<Record<string, Plantada>> = {
   },
   'a lease that is not over is taken': {
     archivo: 'core/src/store/comprobantes/series.ts',
-    antes: 'dueno === null || fila.vence_en === null || !fila.vigente || isDead(dueno)',
-    despues: 'true',
+    antes: 'coalesce(vence_en <= now(), true)',
+    despues: "coalesce(vence_en <= now() + interval '1 minute', true)",
   },
   'ARCA is asked before the chunk is committed': {
     archivo: `${EMITIR}/issueTanda.ts`,
@@ -62,7 +62,11 @@ export const PLANTADAS: Readonly<Record<string, Plantada>> = {
     antes: 'const enCamino = notas.find(isPropiaEnCamino);\n    if (enCamino) {',
     despues: 'const enCamino = notas.find(() => false);\n    if (enCamino) {',
   },
-  'a chunk left open is not settled': [`${EMITIR}/runSerie.ts`, 'if (!abierta) return null;', 'return null;'],
+  'a chunk left open is not settled': {
+    archivo: `${EMITIR}/runSerie.ts`,
+    antes: 'if (!abierta) return null;',
+    despues: 'return null;',
+  },
   'the refused drafts of a chunk are told as issued': {
     archivo: `${EMITIR}/desenlace.ts`,
     antes: "    } else if (resultadoAutorizacion.estado !== 'no_procesado') {",

@@ -47,9 +47,13 @@ const servidor = TEST_DATABASE_URL ? 'the PostgreSQL of TEST_DATABASE_URL' : 'th
 
 if (process.argv[2] === 'ataques') await attacks();
 else if (process.argv[2] === 'campana') {
-  await attacks();
-  await browser('browser, wide', 'wide');
-  await suite('storms, and services that are down', 'campaign', base);
+  const opciones = process.argv.slice(3);
+  if (opciones.length === 0) {
+    await attacks();
+    await browser('browser, wide', 'wide');
+    await suite('storms, and services that are down', 'campaign', base);
+  }
+  await deaths(opciones);
 }
 // Two cores: the suites that mostly wait (for leases, queues and dying processes) run beside the busy browser, and end
 // after it. The suites left for after the browser take its place, so that both cores stay busy.
@@ -81,6 +85,14 @@ async function afterTheBrowser() {
   ]);
   // With TEST_DATABASE_URL the other flows ran on that server.
   if (TEST_DATABASE_URL) await suite('flows about the embedded PostgreSQL', 'flows', embedded, ABOUT_THE_EMBEDDED);
+}
+
+/** Runs days of issuing in which processes are killed. They tell what they did as they end: a run that is cut goes on. */
+async function deaths(opciones) {
+  const child = run(['node', 'tests/campaign/muertes/main.ts', ...opciones], base, 'inherit');
+  const [status] = await once(child, 'close');
+  if (status === 0) totals.passed++;
+  else fail('deaths', `they exited with ${status}`);
 }
 
 /** Builds the site and visits it. */

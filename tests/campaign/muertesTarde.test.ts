@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, test } from 'vitest';
-import { ATRASOS, expectSurvives, PASOS_DE_MUERTE, startMortal, type Mortal } from '../helpers/mundos/mortal.ts';
+import { expectSurvives, startMortal, type Mortal } from '../helpers/mundos/mortal.ts';
+import { ATRASOS, PASOS_DE_MUERTE } from '../helpers/procesos/muertes.ts';
 
 // A process dies at each step, under each late or stale answer of ARCA.
 

@@ -25,6 +25,31 @@ test('a voucher dated after its payment date is to be paid on its own date', () 
   expect(toAutorizar(vencido, 7)).toMatchObject({ fecha: datos.fecha, vencimiento_pago: datos.fecha });
 });
 
+test('services send their dates', () => {
+  const servicio = { ...datos, concepto: 2 as const, servicio_desde: '2026-11-01', servicio_hasta: '2026-11-15' };
+  expect(toAutorizar(servicio, 7)).toMatchObject({ servicio_desde: '2026-11-01', servicio_hasta: '2026-11-15' });
+  expect(toAutorizar({ ...servicio, concepto: 1 }, 7)).toMatchObject({ servicio_desde: null, servicio_hasta: null });
+});
+
+test('only a voucher in foreign currency says whether it is paid in it', () => {
+  const enDolares = { ...datos, moneda: 'DOL', cotizacion: d(1000) };
+  const cancela = (cambios: Partial<Parameters<typeof toAutorizar>[0]>) =>
+    toAutorizar({ ...datos, ...cambios }, 7).cancela_misma_moneda;
+  expect(cancela({ cancela_misma_moneda: true })).toBe(null);
+  expect([true, false, null].map((dicho) => cancela({ ...enDolares, cancela_misma_moneda: dicho }))).toEqual([
+    true,
+    false,
+    null,
+  ]);
+  expect(cancela(enDolares)).toBe(null);
+});
+
+test('a note sends the period or the vouchers that it refers to', () => {
+  const periodo_asociado = { desde: '2026-10-01', hasta: '2026-10-31' };
+  expect(toAutorizar({ ...datos, periodo_asociado }, 7).periodo_asociado).toEqual(periodo_asociado);
+  expect(toAutorizar(datos, 7).periodo_asociado).toBe(null);
+});
+
 const percepcion = (provincia: 0 | 14 | 1, importe: number) => ({
   provincia,
   percepcion_aplicada: d('2.5'),

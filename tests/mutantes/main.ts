@@ -21,8 +21,8 @@ import { report, roomOf, type Destino } from './reporte.ts';
 const ROOT = join(import.meta.dirname, '../..');
 /** Milliseconds of one mutant after which the process is ended: it never gives way. */
 const CALLADO_MS = 30_000;
-/** Test files that a change is run with: those of its room, then those with the fewest modules. Far ones take long, and say little. */
-const CERCANAS = 12;
+/** Test files of other rooms that a change is run with, those with the fewest modules: the others take long, and say little. */
+const DE_OTRAS_SALAS = 4;
 
 const { values } = parseArgs({
   options: {
@@ -130,11 +130,13 @@ async function run(): Promise<number> {
 function nearby(imports: (prueba: string) => ReadonlySet<string>): Record<string, string[]> {
   const cercanos: Record<string, string[]> = {};
   for (const archivo of archivos) {
-    const distancia = (prueba: string): number => (roomOf(prueba) === roomOf(archivo) ? 0 : 1e6) + imports(prueba).size;
-    const pruebasDelArchivo = pruebas
-      .filter((prueba) => imports(prueba).has(archivo))
-      .toSorted((a, b) => distancia(a) - distancia(b));
-    for (const prueba of pruebasDelArchivo.slice(0, CERCANAS)) (cercanos[prueba] ??= []).push(archivo);
+    const queLoImportan = pruebas.filter((prueba) => imports(prueba).has(archivo));
+    const deOtras = queLoImportan
+      .filter((prueba) => roomOf(prueba) !== roomOf(archivo))
+      .toSorted((a, b) => imports(a).size - imports(b).size)
+      .slice(0, DE_OTRAS_SALAS);
+    const deSala = queLoImportan.filter((prueba) => roomOf(prueba) === roomOf(archivo));
+    for (const prueba of [...deSala, ...deOtras]) (cercanos[prueba] ??= []).push(archivo);
   }
   return cercanos;
 }

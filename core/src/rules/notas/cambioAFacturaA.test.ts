@@ -159,11 +159,24 @@ test('a B with a partial note: only what is left, which the A takes as considere
   const { nota, facturaA, reembolsos_considerados } = plan({ notas, percibir: sinPercepciones });
   expect([nota.datos.total.toFixed(2), facturaA.total.toFixed(2)]).toEqual(['40000.00', '40000.00']);
   expect(reembolsos_considerados).toEqual([{ order_id: '1', importe: d('9199.81') }]);
+  const antes = [{ order_id: '1', importe: d(100) }];
+  const despues = plan({ notas, percibir: sinPercepciones, reembolsos_considerados: antes });
+  expect(despues.reembolsos_considerados).toEqual([{ order_id: '1', importe: d('9299.81') }]);
+  expect(plan().reembolsos_considerados).toEqual([]);
 });
 
 describe('dates', () => {
   test('both vouchers take the first date that both series allow', () => {
-    expect(plan({ ultimas: { nota: '2026-11-22', factura: '2026-11-24' } }).fecha).toBe('2026-11-24');
+    expect(plan({ ultimas: { nota: '2026-11-22', factura: '2026-11-24' } })).toMatchObject({
+      fecha: '2026-11-24',
+      fecha_automatica: true,
+      nota: { fecha_automatica: true },
+    });
+    expect(plan({ fecha: '2026-11-24' })).toMatchObject({
+      fecha: '2026-11-24',
+      fecha_automatica: false,
+      nota: { fecha_automatica: false },
+    });
   });
 
   test.each<[string, Partial<EntradaCambio>, string]>([

@@ -114,6 +114,23 @@ describe('ARCA’s data in words', () => {
     ]);
   });
 
+  test('of what ARCA has no words for', () => {
+    const sinPalabras = {
+      alicuotas: [{ id: 99, iva: null, neto: importe(10), importe: importe(1) }],
+      tributos: [{ id: 99, descripcion: '', importe: importe(2) }],
+      exento: importe(0),
+      no_gravado: importe(3),
+    };
+    expect(describeHallazgo({ ...hallado, ...sinPalabras }).slice(3, -2)).toEqual([
+      ['Neto, alícuota 99 de ARCA', '$ 10,00, IVA $ 1,00'],
+      ['No gravado', '$ 3,00'],
+      ['Tributo', '$ 2,00'],
+    ]);
+    expect(describeHallazgo({ ...hallado, alicuotas: [], tributos: [], neto: importe(0) }).slice(3, -2)).toEqual([
+      ['Exento', '$ 50,00'],
+    ]);
+  });
+
   test('of a class C in dollars, to nobody identified', () => {
     const deC = { tipo_documento: 99, numero_documento: '0', moneda: 'DOL', cotizacion: importe(1_485.5) };
     const sinIva = { alicuotas: [], iva: importe(0), exento: importe(0), tributos: [], neto: importe(40) };

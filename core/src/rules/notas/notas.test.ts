@@ -282,11 +282,18 @@ describe('dates and warnings', () => {
     ]);
   });
 
-  test('a note within 15 days of the fact has no lateness warning', () => {
+  test('a note 15 days after the fact has no lateness warning', () => {
     const { advertencias } = nota(del('2026-10-03'), [], [orden('1', 'cancelada')], {
-      fecha_conocimiento: '2026-11-15',
+      fecha_conocimiento: '2026-11-06',
     });
     expect(advertencias.map(({ codigo }) => codigo)).toEqual(['otro_periodo']);
+  });
+
+  test('a note of the month of its invoice has no warning of a period, and the date that was typed', () => {
+    const typed = nota(simple, [], [orden('1', 'cancelada')], { fecha: '2026-11-23' });
+    expect([typed.datos.fecha, typed.fecha_automatica]).toEqual(['2026-11-23', false]);
+    expect(typed.advertencias.map(({ codigo }) => codigo)).toEqual(['fecha_futura']);
+    expect(nota(simple, [], [orden('1', 'cancelada')])).toMatchObject({ fecha_automatica: true, advertencias: [] });
   });
 });
 
@@ -297,6 +304,7 @@ describe('notes that ask the person first', () => {
     expect(decide(simple, [], cancelada)).toMatchObject({ kind: 'preguntar', motivo: 'pack_dividido' });
     expect(decide(simple, [], cancelada, { modo: 'elegida' })).toMatchObject({ kind: 'emitir' });
     expect(decide(simple, [], cancelada, { modo: 'automatica' })).toMatchObject({ kind: 'preguntar' });
+    expect(decide(simple, [], [...cancelada, orden('2', 'paga')])).toMatchObject({ motivo: 'pack_dividido' });
   });
 
   test('a refund paid by the marketplace asks the person', () => {
@@ -396,6 +404,39 @@ test('a refund of an order with several rates is divided in proportion', () => {
   expect(cifras(datos)).toMatchObject({ exento: '5.00', total: '35.00' });
 });
 
+describe('a refund in part', () => {
+  const lineOf = (...precios: number[]) => {
+    const pedido = buildOrden(
+      '1',
+      precios.map((precio) => ({ precio, iva: 10.5 as const })),
+    );
+    const { items } = nota(issued(decideFactura(buildVenta([pedido])).datos), [], [orden('1', 'paga', '110.50')]).datos;
+    return items[0];
+  };
+
+  test('of one line is a line of it, of one unit', () => {
+    expect(lineOf(1000)).toMatchObject({
+      descripcion: 'Devolución parcial: Taza',
+      sku: '10.5:gravado',
+      publicacion_id: 'MLA1',
+      cantidad: d(1),
+      importe: d('110.5'),
+      importe_sin_iva: d(100),
+      neto: d(100),
+      total: d('110.5'),
+    });
+  });
+
+  test('of several lines names none', () => {
+    expect(lineOf(1000, 500)).toMatchObject({
+      descripcion: 'Devolución parcial',
+      sku: null,
+      publicacion_id: null,
+      importe_sin_iva: d(100),
+    });
+  });
+});
+
 describe('an invoice whose lines name no order, since it was typed', () => {
   const sinOrden = { ...simple, items: simple.items.map((item) => ({ ...item, meli_order_id: null })) };
 
@@ -427,6 +468,13 @@ test('of several invoices of a sale, the one whose note can go out comes first',
   expect(primeraNota([preguntar, otraVez])).toBe(otraVez);
   expect(primeraNota([nada, acreditada, preguntar])).toBe(preguntar);
   expect(primeraNota([nada, acreditada])).toBe(acreditada);
+  const sinNota = (motivo: 'nota_a_mano' | 'nota_en_camino') => ({
+    decision: { kind: 'nada', motivo, data: {} } as const,
+    pendiente: false,
+  });
+  const [aMano, enCamino] = [sinNota('nota_a_mano'), sinNota('nota_en_camino')];
+  expect([primeraNota([acreditada, enCamino]), primeraNota([enCamino, aMano])]).toEqual([enCamino, aMano]);
+  expect([primeraNota([aMano, preguntar]), primeraNota([nada, enCamino])]).toEqual([preguntar, enCamino]);
   expect(primeraNota([])).toBe(null);
 });
 

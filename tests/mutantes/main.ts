@@ -87,7 +87,7 @@ async function mutateAll(): Promise<{
 
 /** Runs what is pending, a process after the other: one that a mutant hangs is ended, and the next goes on. Test files left by the time. */
 async function run(): Promise<number> {
-  await copySources(ROOT, copia, ['core', 'cli', 'api', 'web', 'webhooks', 'fixtures', 'tests']);
+  await copySources(ROOT, copia, grupo.carpetas);
   const imports = await importsOf(ROOT, pruebas);
   const cercanos = nearby(imports);
   const terminadas = new Set<string>();

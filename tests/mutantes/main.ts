@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFile, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { copySources } from '../helpers/copySources.ts';
 import { EXPLICADOS } from './explicados.ts';
-import { GRUPOS } from './grupos.ts';
+import { GRUPOS, type Grupo } from './grupos.ts';
 import { importsOf } from './imports.ts';
 import { readDiario, type Diario } from './diario.ts';
 import { mutate, type Mutante } from './mutar.ts';
@@ -34,8 +35,7 @@ const { values } = parseArgs({
   },
 });
 const tell = (linea: string): void => void process.stdout.write(`${linea}\n`);
-const grupo = GRUPOS[values.grupo];
-if (!grupo) throw new Error(`--grupo: ${Object.keys(GRUPOS).join(', ')}`);
+const grupo = grupoOf(values.grupo);
 let hasta = performance.now() + Number(values.minutos) * 60_000;
 for (const senial of ['SIGINT', 'SIGTERM'] as const) process.once(senial, () => (hasta = 0));
 const cache = join(ROOT, 'node_modules/.cache/mutantes');
@@ -44,11 +44,11 @@ await mkdir(cache, { recursive: true });
 if (values.nuevo) await rm(diario, { force: true });
 await appendFile(diario, '');
 
-const pruebas = await Array.fromAsync(glob([...grupo.pruebas], { cwd: ROOT }));
+const pruebas = globSync([...grupo.pruebas], { cwd: ROOT });
 const huellas = Object.fromEntries(
   await Promise.all(pruebas.map(async (prueba) => [prueba, await hashOf([join(ROOT, prueba)])] as const)),
 );
-const archivos = (await Array.fromAsync(glob([...grupo.archivos], { cwd: ROOT })))
+const archivos = globSync([...grupo.archivos], { cwd: ROOT })
   .filter((archivo) => !archivo.endsWith('.test.ts') && isOfSala(archivo))
   .toSorted();
 const { mutantes, claves, textos } = await mutateAll();
@@ -66,6 +66,12 @@ for (const linea of lineas) tell(linea);
 for (const prueba of fallan) tell(`fails without any mutant, and was left out: ${prueba}`);
 if (faltan > 0) tell(`the time was over with ${faltan} test files to run: the next run goes on`);
 process.exitCode = aprobado && faltan === 0 && fallan.size === 0 ? 0 : 1;
+
+function grupoOf(nombre: string): Grupo {
+  const elegido = GRUPOS[nombre];
+  if (!elegido) throw new Error(`--grupo: ${Object.keys(GRUPOS).join(', ')}`);
+  return elegido;
+}
 
 async function mutateAll(): Promise<{
   mutantes: Mutante[];

@@ -4,7 +4,7 @@ import { isAppError, type AppError } from '../../../core/src/rules/errors.ts';
 /** What must hold of the reading of any answer: null, or how it was broken. */
 export interface Propiedad {
   nombre: string;
-  property: fc.IAsyncProperty<never>;
+  run(corrida: Corrida): Promise<{ casos: number; rota: string | null }>;
 }
 
 /** Outcome of a call: its value, or its typed error. Any other error breaks the property. */
@@ -20,7 +20,7 @@ export function propiedad<T>(
     const rota = await check(caso);
     if (rota !== null) throw new Error(rota);
   });
-  return { nombre, property: property as fc.IAsyncProperty<never> };
+  return { nombre, run: (corrida) => runProperty(property, corrida) };
 }
 
 /** How often, and from which seed, a property is tried. */
@@ -31,8 +31,8 @@ export interface Corrida {
 }
 
 /** Cases tried, or the smallest case that breaks the property. */
-export async function runPropiedad(
-  { property }: Propiedad,
+async function runProperty<T>(
+  property: fc.IAsyncProperty<[T]>,
   { seed, runs, ms }: Corrida,
 ): Promise<{ casos: number; rota: string | null }> {
   const salida = await fc.check(property, {
@@ -40,12 +40,8 @@ export async function runPropiedad(
     numRuns: runs ?? Number.MAX_SAFE_INTEGER,
     ...(ms !== undefined && { interruptAfterTimeLimit: ms, markInterruptAsFailure: false }),
   });
-  return {
-    casos: salida.numRuns,
-    rota: salida.failed
-      ? `${String(salida.errorInstance)}: ${(await fc.asyncDefaultReportMessage(salida)) ?? ''}`
-      : null,
-  };
+  const contada = salida.failed ? await fc.asyncDefaultReportMessage(salida) : null;
+  return { casos: salida.numRuns, rota: salida.failed ? `${String(salida.errorInstance)}: ${contada ?? ''}` : null };
 }
 
 export async function salidaOf<T>(call: () => Promise<T>): Promise<Salida<T>> {

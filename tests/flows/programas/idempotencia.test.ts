@@ -270,7 +270,7 @@ describe('a process that takes over a call', () => {
 
   test('goes on with a call issued in part: a refusal of the rest is not its answer', async () => {
     const llamar = (work: (unico: PedidoUnico) => Promise<RespuestaUnica>) =>
-      doOnce(servidor.deps, { usuario_id: duenia.id, clave: 'k1', pedido: {} }, work, () => ({
+      doOnce(servidor.deps, { usuario_id: duenia.id, alcance: null, clave: 'k1', pedido: {} }, work, () => ({
         status: 422,
         cuerpo: '{}',
       }));

@@ -16,7 +16,6 @@ import { openEnMemoria } from '../../../../tests/builders/respuestas/arca/client
 import { demas } from '../../../../tests/builders/respuestas/arca/demas.ts';
 import { emision } from '../../../../tests/builders/respuestas/arca/emision.ts';
 import type { Nodo } from '../../../../tests/builders/respuestas/arbol.ts';
-import { runPropiedad } from '../../../../tests/builders/respuestas/propiedad.ts';
 import { envelopeOf } from '../../../../tests/builders/respuestas/sobre.ts';
 
 // Answers that ARCA's schema allows, and those of an ARCA in trouble. Here a short run of each property, always the same; the campaign
@@ -25,7 +24,7 @@ import { envelopeOf } from '../../../../tests/builders/respuestas/sobre.ts';
 const CORRIDA = { seed: 20_261_130, runs: 300 };
 
 test.each([...emision(), ...demas()])('$nombre', async (propiedad) => {
-  const { rota } = await runPropiedad(propiedad, CORRIDA);
+  const { rota } = await propiedad.run(CORRIDA);
   expect(rota).toBeNull();
 });
 

@@ -44,7 +44,7 @@ function bajarParte(
     const enteros = Math.min(ids.length, Math.max(0, count(trozo) - 1));
     if (enteros > armados) tellDescarga({ armados: desde + (armados = enteros) });
   };
-  return call('archivoDeFacturas', { body: { ids, formato }, signal, onTrozo });
+  return call('archivoDeFacturas', { body: { ids: [...ids], formato }, signal, onTrozo });
 }
 
 /** Reason of a failure and what to do; a download that was cut has no sentence of its own. */

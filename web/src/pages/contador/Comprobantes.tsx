@@ -67,8 +67,8 @@ function Fila(fila: ContadorComprobantes['results'][number]) {
       <td className={classes.receptor}>
         {receptor || 'Consumidor final'} <small>{documento === '0' ? '' : documento}</small>
       </td>
-      {Object.entries({ neto, iva, percepciones, total }).map(([columna, importe]) => (
-        <td key={columna} className="junto">
+      {Object.entries({ Neto: neto, IVA: iva, Percepciones: percepciones, Total: total }).map(([columna, importe]) => (
+        <td key={columna} className="junto" data-columna={columna}>
           {formatEnMoneda(importe, moneda)}
         </td>
       ))}

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { Rentabilidad } from '../../components/rentabilidad/Rentabilidad.tsx';
 import { useAcceso } from '../../hooks/useAcceso.ts';
@@ -25,6 +26,10 @@ export default function Reportes() {
     (values.ver === GESTION && veGanancias) ||
     [CONTADOR, COMPRAS, SUFRIDOS, MESA].some((conocido) => conocido === values.ver);
   const tab = (conocida ? values.ver : null) ?? IMPOSITIVOS;
+  const fila = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    fila.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
   return (
     <>
       <Tabs
@@ -35,7 +40,7 @@ export default function Reportes() {
         <PageHeader
           titulo="Reportes"
           partes={
-            <Tabs.List aria-label="Reportes">
+            <Tabs.List ref={fila} aria-label="Reportes">
               <Tabs.Tab value={IMPOSITIVOS}>Impositivos</Tabs.Tab>
               <Tabs.Tab value={COMPRAS}>Compras</Tabs.Tab>
               <Tabs.Tab value={SUFRIDOS}>Impuestos sufridos</Tabs.Tab>

@@ -48,18 +48,20 @@ function Hoja({ empresa: { id }, periodo }: Props) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <>
-          <Hechos
-            forma="columna"
-            hechos={{
-              'Débito fiscal': formatARS(data.debito),
-              'Menos notas de crédito emitidas': formatARS(data.debito_restituido.negated()),
-              'Menos crédito computable': formatARS(data.credito.negated()),
-              'Más notas de crédito recibidas': formatARS(data.credito_restituido),
-              'Percepciones de IVA en las compras': formatARS(data.percepciones_compras),
-              'Percepciones de IVA fuera de las compras': <Sufrido sufrido={data.sufrido.percepciones} />,
-              'Retenciones de IVA sufridas': <Sufrido sufrido={data.sufrido.retenciones} />,
-            }}
-          />
+          <div className={classes.hoja}>
+            <Hechos
+              forma="extremos"
+              hechos={{
+                'Débito fiscal': formatARS(data.debito),
+                'Menos notas de crédito emitidas': formatARS(data.debito_restituido.negated()),
+                'Menos crédito computable': formatARS(data.credito.negated()),
+                'Más notas de crédito recibidas': formatARS(data.credito_restituido),
+                'Percepciones de IVA en las compras': formatARS(data.percepciones_compras),
+                'Percepciones de IVA fuera de las compras': <Sufrido sufrido={data.sufrido.percepciones} />,
+                'Retenciones de IVA sufridas': <Sufrido sufrido={data.sufrido.retenciones} />,
+              }}
+            />
+          </div>
           {(['percepciones', 'retenciones'] as const).map((operacion) => (
             <Eleccion key={operacion} empresa_id={id} posicion={data} operacion={operacion} />
           ))}
@@ -119,14 +121,16 @@ function Resultado({ posicion: { datos, resultado, sugerido } }: { posicion: Pos
     );
   }
   return (
-    <Hechos
-      forma="columna"
-      hechos={{
-        'IVA a pagar': <strong>{formatARS(resultado.a_pagar)}</strong>,
-        'Saldo técnico para el mes siguiente': formatARS(resultado.tecnico),
-        'Libre disponibilidad para el mes siguiente': formatARS(resultado.libre),
-      }}
-    />
+    <div className={classes.hoja}>
+      <Hechos
+        forma="extremos"
+        hechos={{
+          'IVA a pagar': <strong>{formatARS(resultado.a_pagar)}</strong>,
+          'Saldo técnico para el mes siguiente': formatARS(resultado.tecnico),
+          'Libre disponibilidad para el mes siguiente': formatARS(resultado.libre),
+        }}
+      />
+    </div>
   );
 }
 

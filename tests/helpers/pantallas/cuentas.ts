@@ -44,6 +44,12 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     abrir: (page) => go(page, '/app/ventas', filas(page)),
   },
   {
+    nombre: 'ventas-de-cuentas-sin-ninguna',
+    quien: 'nueva',
+    titulo: /· Talonario$/,
+    abrir: (page) => go(page, '/app/ventas', page.getByRole('heading', { level: 1, name: /Todavía no hay cuentas/ })),
+  },
+  {
     nombre: 'ventas-facturadas',
     quien: 'emisora',
     titulo: CUENTA,

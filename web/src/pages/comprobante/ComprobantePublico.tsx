@@ -30,7 +30,10 @@ export default function ComprobantePublico() {
           <p>Pedile uno nuevo a quien te lo mandó.</p>
         </EmptyState>
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <>
+          <h1 className="solo-lector">Comprobante</h1>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </>
       ) : data ? (
         <Comprobante key={enlace} {...data} />
       ) : (

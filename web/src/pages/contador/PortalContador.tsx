@@ -33,7 +33,10 @@ export default function PortalContador() {
           <p>Puede que lo hayan revocado. Pedile uno nuevo a quien te lo mandó.</p>
         </EmptyState>
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <>
+          <h1 className="solo-lector">Contador</h1>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </>
       ) : data ? (
         <Empresa key={enlace} enlace={enlace} empresa={data} />
       ) : (

@@ -18,7 +18,7 @@ export function DeTodas({ children }: { children: ReactNode }) {
   }
   if (ambito.cuentas.length === 0) {
     return (
-      <EmptyState titulo="Todavía no hay cuentas vinculadas">
+      <EmptyState titulo="Todavía no hay cuentas vinculadas" nivel={1}>
         <p>
           Acá se ven y se facturan juntas las ventas de todas tus cuentas.{' '}
           <Link to={paths.cuentas}>Vinculá la primera</Link>.

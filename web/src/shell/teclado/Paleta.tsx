@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { CloseButton, Modal } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
@@ -90,6 +90,7 @@ function Buscador({ onClose }: { onClose: () => void }) {
       <div className={classes.campo}>
         <Icon name="buscar" />
         <Campo lista={id} activa={actual && idDeOpcion(id, actual)} value={texto} onChange={write} onTecla={onTecla} />
+        <CloseButton className={classes.cerrar ?? ''} aria-label="Cerrar" onClick={onClose} />
       </div>
       <div className={classes.lugar}>
         <Resultados id={id} grupos={grupos} elegida={actual} onElegida={point} onIr={go} />

@@ -49,7 +49,7 @@ export function SubirCsv({ lista_id }: { lista_id: string | null }) {
           <>
             Las columnas son sku, descripcion, moneda, costo, stock, iva y despacho, con esos nombres o en ese orden; no
             hace falta que estén todas. El costo va sin IVA si sos Responsable inscripto; con IVA si no. Por ejemplo:{' '}
-            <code className="junto">TAL-1;Taladro;ARS;12345,50;3;10.5;</code> Para cargar precios, entrá a{' '}
+            <code>TAL-1;Taladro;ARS;12345,50;3;10.5;</code> Para cargar precios, entrá a{' '}
             <Link to={paths.listas}>una lista</Link>.
           </>
         ) : (

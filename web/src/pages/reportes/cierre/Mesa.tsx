@@ -215,7 +215,7 @@ const columns: readonly Column<Vista>[] = [
 function Falta({ fila: { estado, mes, fallo } }: { fila: Vista }) {
   if (estado !== 'abierto') return null;
   if (fallo) return sentenceOf(fallo);
-  if (!mes) return <Skeleton height={14} width={160} />;
+  if (!mes) return <Skeleton height={14} width="100%" maw={160} />;
   const frenan = mes.controles.filter((control) => control.estado === 'impide' || control.estado === 'pendiente');
   return frenan.length === 0 ? 'Nada: está lista' : frenan.map(({ titulo }) => titulo).join(', ');
 }

@@ -28,7 +28,7 @@ export default function Reportes() {
   const tab = (conocida ? values.ver : null) ?? IMPOSITIVOS;
   const fila = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    fila.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    fila.current?.querySelector(`[id$="-tab-${tab}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [tab]);
   return (
     <>

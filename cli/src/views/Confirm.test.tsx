@@ -31,3 +31,15 @@ test('any other key keeps waiting', async () => {
   }, 60_000);
   expect(onAnswer.mock.calls).toEqual([['no']]);
 });
+
+test.each(['n', '\r', '\u001B'])('after the key %j, a yes that comes with it answers nothing', async (key) => {
+  const onAnswer = vi.fn<(answer: Respuesta) => void>();
+  const view = render(<Confirm question="¿Emitir?" onAnswer={onAnswer} />);
+  await vi.waitFor(() => {
+    view.stdin.write(key);
+    for (let n = 0; n < 3; n++) view.stdin.write('s');
+    expect(onAnswer).toHaveBeenCalled();
+  }, 60_000);
+  await expect.poll(() => view.frames.join('\n')).toMatch(/¿Emitir\? (?:no|sí)/);
+  expect(onAnswer).toHaveBeenCalledTimes(1);
+});

@@ -1,5 +1,5 @@
 import { Text, useApp, useInput, type Key } from 'ink';
-import { createElement as h, useEffect, useState, type ReactElement } from 'react';
+import { createElement as h, useEffect, useRef, useState, type ReactElement } from 'react';
 
 interface ConfirmProps {
   question: string;
@@ -13,10 +13,13 @@ export type Respuesta = 'sí' | 'no' | 'cortar';
 export function Confirm({ question, onAnswer }: ConfirmProps): ReactElement {
   const { exit } = useApp();
   const [answer, setAnswer] = useState<Respuesta | null>(null);
+  // Keys that come together are read before the answer is drawn: the first one counts.
+  const answered = useRef(false);
   useInput((input, key) => {
-    if (answer !== null) return;
+    if (answered.current) return;
     const given = readAnswer(input.toLowerCase(), key);
     if (given === null) return;
+    answered.current = true;
     setAnswer(given);
     onAnswer(given);
   });
@@ -36,6 +39,7 @@ export function Confirm({ question, onAnswer }: ConfirmProps): ReactElement {
 /** null: a key that answers nothing. */
 function readAnswer(input: string, key: Key): Respuesta | null {
   if (key.ctrl) return input === 'c' ? 'cortar' : null;
-  if (input === 's') return 'sí';
+  // Esc and an `s` right after it are read as Alt-S.
+  if (input === 's') return key.meta ? null : 'sí';
   return key.return || key.escape || input === 'n' ? 'no' : null;
 }

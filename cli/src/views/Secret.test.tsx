@@ -26,3 +26,13 @@ test('Ctrl-C leaves, and is no part of the password', async () => {
   }, 60_000);
   expect(onAnswer).not.toHaveBeenCalled();
 });
+
+test('letters and an Enter that come together give the whole password, once', async () => {
+  const onAnswer = vi.fn<(typed: string) => void>();
+  const view = render(<Secret question="Clave:" onAnswer={onAnswer} onCut={() => undefined} />);
+  await vi.waitFor(() => {
+    for (const key of ['a', 'b', '\r', 'c', '\r']) view.stdin.write(key);
+    expect(onAnswer).toHaveBeenCalled();
+  }, 60_000);
+  expect(onAnswer.mock.calls).toEqual([['ab']]);
+});

@@ -1,5 +1,5 @@
 import { Text, useApp, useInput } from 'ink';
-import { createElement as h, useEffect, useState, type ReactElement } from 'react';
+import { createElement as h, useEffect, useRef, useState, type ReactElement } from 'react';
 
 interface SecretProps {
   question: string;
@@ -11,21 +11,28 @@ interface SecretProps {
 /** Reads a password: neither it nor its length is shown. */
 export function Secret({ question, onAnswer, onCut }: SecretProps): ReactElement {
   const { exit } = useApp();
-  const [typed, setTyped] = useState('');
   const [done, setDone] = useState(false);
+  // Keys that come together are read before the screen is drawn again.
+  const typed = useRef('');
+  const ended = useRef(false);
+  const end = () => {
+    ended.current = true;
+    setDone(true);
+  };
   useInput((input, key) => {
+    if (ended.current) return;
     if (key.return) {
-      onAnswer(typed);
-      setDone(true);
+      onAnswer(typed.current);
+      end();
     } else if (key.ctrl && input === 'c') {
       onCut();
-      setDone(true);
+      end();
     } else if (key.escape) {
-      setDone(true);
+      end();
     } else if (key.backspace || key.delete) {
-      setTyped((text) => text.slice(0, -1));
+      typed.current = typed.current.slice(0, -1);
     } else if (!key.ctrl && !key.meta) {
-      setTyped((text) => text + input);
+      typed.current += input;
     }
   });
   useEffect(() => {

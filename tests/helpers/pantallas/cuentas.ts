@@ -44,10 +44,10 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     abrir: (page) => go(page, '/app/ventas', filas(page)),
   },
   {
-    nombre: 'ventas-de-cuentas-sin-ninguna',
+    nombre: 'canceladas-sin-cuentas',
     quien: 'nueva',
-    titulo: /· Talonario$/,
-    abrir: (page) => go(page, '/app/ventas', page.getByRole('heading', { level: 1, name: /Todavía no hay cuentas/ })),
+    titulo: /Talonario$/,
+    abrir: (page) => go(page, '/app/ventas/canceladas', page.getByRole('heading', { name: /Todavía no hay cuentas/ })),
   },
   {
     nombre: 'ventas-facturadas',

@@ -4,7 +4,7 @@ import Canceladas from './Canceladas.tsx';
 /** /app/ventas/canceladas */
 export default function CanceladasDeCuentas() {
   return (
-    <DeTodas>
+    <DeTodas titulo="Canceladas con factura">
       <Canceladas />
     </DeTodas>
   );

@@ -4,7 +4,7 @@ import Receptores from './Receptores.tsx';
 /** /app/ventas/receptores */
 export default function ReceptoresDeCuentas() {
   return (
-    <DeTodas>
+    <DeTodas titulo="A quién se facturó">
       <Receptores />
     </DeTodas>
   );

@@ -410,7 +410,7 @@ export interface CobrosDePlaza {
   /** Charges of up to `ordenesPorLlamada` orders. `completa` false: part of them is not there yet, and must be asked for again. */
   cargosDeOrdenes(order_ids: readonly string[]): Promise<LecturaDeFilas & { completa: boolean }>;
   /** Periods that the marketplace still offers, the last one first. */
-  periodosDeFacturas(): Promise<PeriodoDeFacturas[]>;
+  periodosDeFacturas(): Promise<{ periodos: PeriodoDeFacturas[]; raros: number }>;
   documentosDePeriodo(periodo: string, tipo: TipoDeFactura): Promise<DocumentoDeFactura[]>;
   /** Rows of the bills of a period (`2026-11-01`), in pages. */
   cargosDePeriodo(periodo: string, tipo: TipoDeFactura): AsyncIterable<LecturaDeFilas>;

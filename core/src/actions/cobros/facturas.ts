@@ -63,7 +63,7 @@ export async function readFacturas(
   { desde, leidas_desde, cede }: Opciones,
 ): Promise<FacturasLeidas | 'sigue'> {
   try {
-    const periodos = await cobros.periodosDeFacturas();
+    const { periodos, raros } = await cobros.periodosDeFacturas();
     const guardados = new Map(
       (await listPeriodos(deps.store.fork(), [cuenta.id])).map((periodo) => [periodo.periodo, periodo]),
     );
@@ -75,7 +75,7 @@ export async function readFacturas(
       await leerPeriodo({ deps, cuenta, cobros }, periodo);
       if (n + 1 < debidos.length && (await cede())) return 'sigue';
     }
-    return { permitido: true, faltas: [] };
+    return { permitido: true, faltas: raros > 0 ? [faltaOf('periodos', null, { filas: raros })] : [] };
   } catch (error) {
     if (!isAppError(error, 'plaza_no_disponible', 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
     deps.log.warn(

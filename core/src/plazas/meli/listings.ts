@@ -87,22 +87,26 @@ async function multiget(api: MeliApi, ids: readonly string[]): Promise<Entrada[]
     throw error;
   });
   if (entradas.length !== ids.length) throw unavailable('/items/bulk', 'ilegible');
+  const porId = new Map(entradas.map((entrada) => [id(object(object(entrada)['body'])['id']), entrada]));
   return Promise.all(
-    entradas.map(async (entrada, n): Promise<Entrada> => {
+    ids.map(async (item_id, n): Promise<Entrada> => {
       try {
-        return { leida: await readEntry(api, entrada) };
+        return { leida: await readEntry(api, porId.get(item_id) ?? entradas[n], item_id) };
       } catch (error) {
         if (!isAppError(error, 'plaza_no_disponible', 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
-        return { item_id: ids[n] ?? '', error };
+        return { item_id, error };
       }
     }),
   );
 }
 
-async function readEntry(api: MeliApi, leida: unknown): Promise<PublicacionLeida | null> {
+/** Reads the entry of a listing, which must be its own: another's in its place would make it look absent. */
+async function readEntry(api: MeliApi, leida: unknown, item_id: string): Promise<PublicacionLeida | null> {
   const entrada = isObject(leida) ? leida : {};
   const code = Number(entrada['status_code'] ?? entrada['code']);
   const { body } = entrada;
+  const de = id(object(body)['id']) ?? (code === 200 ? null : item_id);
+  if (de !== item_id) throw unavailable('/items/bulk', 'ilegible');
   if (code === 404 || code === 403) return null;
   if (code !== 200 || !isObject(body))
     throw unavailable('/items/bulk', Number.isNaN(code) ? 'ilegible' : `http_${code}`);

@@ -3,7 +3,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { facturacionIdOf } from './reading/receptor/facturacionIdOf.ts';
 import { normalizeOrden, sellerOf } from './reading/normalize.ts';
-import { id, objects } from './reading/parts.ts';
+import { amount, id, object } from './reading/parts.ts';
 import { lacksPermission, unavailable } from './rejection.ts';
 import type { MeliJson } from './types.ts';
 import type { BusquedaOrdenes } from '../plaza.ts';
@@ -95,8 +95,12 @@ export async function discountsOf(api: MeliApi, order_id: string): Promise<MeliJ
 /** Ids of a pack's orders; none when the marketplace does not know the pack. */
 export async function ordersOfPack(api: MeliApi, pack_id: string): Promise<string[]> {
   try {
-    const { orders } = await api.object(path`/packs/${pack_id}`);
-    return objects(orders).flatMap((orden) => id(orden['id']) ?? []);
+    const ruta = path`/packs/${pack_id}`;
+    const { orders } = await api.object(ruta);
+    const ids = (Array.isArray(orders) ? orders : [null]).map((orden) => id(object(orden)['id']));
+    // One voucher covers a pack: with an order left out it would be of another amount.
+    if (!ids.every((order_id) => order_id !== null)) throw unavailable(ruta, 'ilegible');
+    return ids;
   } catch (error) {
     if (isAppError(error, 'plaza_no_encontrado')) return [];
     throw error;
@@ -122,17 +126,25 @@ async function* searchWindow(
     }
     return;
   }
+  if (isEmptyBeforeItsEnd(pagina, offset)) pagina = await readPage(api, busqueda, desde, hasta, offset);
   const vistas = new Set<string>();
   for (let paginas = 1; paginas <= MOST_PAGES; paginas += 1) {
     if (offset === 0 || isContinued(pagina, vistas, offset)) {
       for (const orden of pagina.ordenes) vistas.add(String(orden['id']));
       yield pagina.ordenes;
-      if (offset + PAGE >= pagina.total) return;
+      // A total that falls short of the pages is not believed: a full page may have another behind it.
+      if (offset + PAGE >= pagina.total && pagina.ordenes.length < PAGE) return;
       offset += STEP;
     } else offset = Math.max(0, offset - STEP);
     pagina = await readPage(api, busqueda, desde, hasta, offset);
+    if (isEmptyBeforeItsEnd(pagina, offset)) pagina = await readPage(api, busqueda, desde, hasta, offset);
   }
   throw unavailable(SEARCH, 'sin_fin');
+}
+
+/** Whether a page is empty though the total tells of more: it is asked for again, since taken for the last it would lose those. */
+function isEmptyBeforeItsEnd({ ordenes, total }: Pagina, offset: number): boolean {
+  return ordenes.length === 0 && offset < total;
 }
 
 /** Splits a window into parts of whole hours, as even as possible, as many as its orders need. */
@@ -171,11 +183,10 @@ async function readPage(
     },
   });
   const resultados = respuesta['results'];
-  const paginas = respuesta['paging'];
-  return {
-    ordenes: Array.isArray(resultados) ? resultados.filter(isObject) : [],
-    total: Number(isObject(paginas) ? paginas['total'] : 0) || 0,
-  };
+  const total = amount(object(respuesta['paging'])['total'])?.toNumber() ?? null;
+  // Taken for the last page, it would lose the orders behind it: whoever searches remembers how far it got.
+  if (!Array.isArray(resultados) || total === null) throw unavailable(SEARCH, 'ilegible');
+  return { ordenes: resultados.filter(isObject), total };
 }
 
 /**

@@ -196,21 +196,24 @@ describe('the taxes perceived in a period', () => {
     expect(raras).toBe(0);
   });
 
-  test('count once applied; one without amount is reported apart', async () => {
+  test('count once applied; one without amount, state or date is reported apart', async () => {
     const summary = [
-      { tax_type: 'CRGI', amount: 10, status: 'APPLIED' },
+      { tax_type: 'CRGI', amount: 10, status: 'APPLIED', bill_date: '2026-09-20' },
       { tax_type: 'CRGI', amount: 20, status: 'REVERTED' },
-      { tax_type: 'IBSA', amount: null, status: 'APPLIED' },
+      { tax_type: 'IBSA', amount: null, status: 'APPLIED', bill_date: '2026-09-20' },
+      { tax_type: 'IBSA', amount: 30, bill_date: '2026-09-20' },
+      { tax_type: 'IBSA', amount: 40, status: 'APPLIED' },
     ];
     const { percepciones, raras } = await ask({ summary, errors: [] });
     expect(percepciones.map(({ importe }) => importe.toFixed(2))).toEqual(['10.00']);
-    expect(raras).toBe(1);
+    expect(raras).toBe(3);
   });
 });
 
 test('the periods are the ones the marketplace lists, the open one included', async () => {
   const captured = { ...(capture('periods-1')?.cuerpo as MeliJson), total: 3 };
-  expect(await bills(answering(() => ({ body: captured }))).periodosDeFacturas()).toEqual([
+  const { periodos } = await bills(answering(() => ({ body: captured }))).periodosDeFacturas();
+  expect(periodos).toEqual([
     { clave: '2026-10-01', desde: '2026-09-17', hasta: '2026-10-16', abierto: true },
     { clave: '2026-09-01', desde: '2026-08-17', hasta: '2026-09-16', abierto: false },
     { clave: '2026-08-01', desde: '2026-07-17', hasta: '2026-08-16', abierto: false },

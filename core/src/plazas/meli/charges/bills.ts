@@ -23,7 +23,7 @@ const MONTHLY = '/billing/integration/monthly/periods';
 const ORDER_DETAILS = '/billing/integration/group/ML/order/details';
 /** HTTP status of an answer with parts missing. */
 const PARTIAL = 206;
-const ABIERTO = 'OPEN';
+const CERRADO = 'CLOSED';
 
 type Bills = Pick<
   CobrosDePlaza,
@@ -51,9 +51,11 @@ export function bills(facturas: MeliApi): Bills {
         query: { order_ids: pedidas.join(','), sort_by: 'ID', order_by: 'ASC' },
       });
       const { results } = object(json);
-      const completa = status !== PARTIAL;
-      if (completa && !Array.isArray(results)) throw unavailable(ORDER_DETAILS, 'ilegible');
-      const filas = objects(results).flatMap((orden) => {
+      if (status !== PARTIAL && !Array.isArray(results)) throw unavailable(ORDER_DETAILS, 'ilegible');
+      const ordenes = Array.isArray(results) ? results.map(object) : [];
+      // Charges of an order without its number are nobody's: those of some order are missing.
+      const completa = status !== PARTIAL && ordenes.every((orden) => id(orden['order_id']) !== null);
+      const filas = ordenes.flatMap((orden) => {
         const order_id = id(orden['order_id']);
         return order_id === null ? [] : [readFilas(filasDeOrden(orden), null, order_id)];
       });
@@ -74,8 +76,10 @@ export function bills(facturas: MeliApi): Bills {
   };
 }
 
-async function readPeriodos(facturas: MeliApi): Promise<PeriodoDeFacturas[]> {
+/** The periods told, until a page says that it is the last; `raros`: periods without their key or their days. */
+async function readPeriodos(facturas: MeliApi): Promise<{ periodos: PeriodoDeFacturas[]; raros: number }> {
   const periodos: PeriodoDeFacturas[] = [];
+  let leidos = 0;
   for (let pagina = 0; pagina < MOST_PERIOD_PAGES; pagina += 1) {
     const { results, total } = await facturas.object(MONTHLY, {
       query: { group: 'ML', document_type: 'BILL', offset: pagina * PERIODS, limit: PERIODS },
@@ -86,11 +90,13 @@ async function readPeriodos(facturas: MeliApi): Promise<PeriodoDeFacturas[]> {
       const dias = object(meliJson['period']);
       const [desde, hasta] = [text(dias['date_from']), text(dias['date_to'])];
       if (clave === null || desde === null || hasta === null) continue;
-      periodos.push({ clave, desde, hasta, abierto: text(meliJson['period_status']) === ABIERTO });
+      // A period not told closed is read again.
+      periodos.push({ clave, desde, hasta, abierto: text(meliJson['period_status']) !== CERRADO });
     }
-    if (results.length === 0 || periodos.length >= (amount(total)?.toNumber() ?? 0)) break;
+    leidos += results.length;
+    if (results.length === 0 || (results.length < PERIODS && leidos >= (amount(total)?.toNumber() ?? Infinity))) break;
   }
-  return periodos;
+  return { periodos, raros: leidos - periodos.length };
 }
 
 /** Documents of a period and kind: the answer has them under `results` or under the kind. */
@@ -99,11 +105,12 @@ async function readDocumentos(facturas: MeliApi, periodo: string, tipo: string):
   const respuesta = await facturas.object(ruta, { query: { group: 'ML', document_type: tipo } });
   const lista = respuesta['results'] ?? respuesta[tipo];
   if (!Array.isArray(lista)) throw unavailable(ruta, 'ilegible');
-  return objects(lista).flatMap((meliJson) => {
+  return lista.map(object).map((meliJson) => {
     const documento = id(meliJson['id']);
     const filas = amount(meliJson['count_details'])?.toNumber() ?? null;
-    if (documento === null || filas === null) return [];
-    return [{ documento, filas, importe: amount(meliJson['amount']) }];
+    // A document left out would make a bill look whole.
+    if (documento === null || filas === null) throw unavailable(ruta, 'ilegible');
+    return { documento, filas, importe: amount(meliJson['amount']) };
   });
 }
 

@@ -110,6 +110,7 @@ describe('issuer Responsable inscripto', () => {
 
   test('the sale waits when the padrón does not answer and nobody else tells the condition', () => {
     expect(resolve(cuit(), sinRespuesta)).toMatchObject({ kind: 'esperar', motivo: 'padron_sin_respuesta' });
+    expect(resolve(cuit('IVA Responsable No Inscripto'), sinRespuesta)).toMatchObject({ kind: 'esperar' });
   });
 
   test('the sale waits for a person when the certificate may not use the padrón', () => {

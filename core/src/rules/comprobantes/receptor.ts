@@ -173,7 +173,7 @@ export function sinPadron({ estado }: ConsultaPadron, cuit: string): AppError {
 
 /** The marketplace's words for a condition. Source: Mercado Libre docs, "Datos de facturación". */
 const condicionPorTexto: readonly (readonly [RegExp, CondicionIvaReceptor])[] = [
-  [/inscripto/i, RESPONSABLE_INSCRIPTO],
+  [/(?<!no )inscripto/i, RESPONSABLE_INSCRIPTO],
   [/monotrib/i, MONOTRIBUTO],
   [/exento/i, EXENTO],
   [/final/i, CONSUMIDOR_FINAL],

@@ -4,7 +4,7 @@ import { leaf, type Nodo } from './arbol.ts';
 // Oddities of an answer: what the schema allows, and what ARCA answers when it is in trouble.
 
 /** One oddity, as numbers that choose where and what: so that fast-check makes a failure smaller. */
-interface Rareza {
+export interface Rareza {
   que: (typeof QUE)[number];
   donde: number;
   variante: number;
@@ -31,10 +31,17 @@ const QUE = [
 ] as const;
 
 /** Up to four oddities of one answer. */
-export const rarezas: fc.Arbitrary<Rareza[]> = fc.array(
-  fc.record({ que: fc.constantFrom(...QUE), donde: fc.nat({ max: 400 }), variante: fc.nat({ max: 40 }) }),
-  { maxLength: 4 },
+export const rarezas: fc.Arbitrary<Rareza[]> = rarezasOf(QUE);
+
+/** Oddities that put no other data in the place of ARCA's: an answer that is whole, coherent and false is nobody's to tell. */
+export const rarezasSinMentira: fc.Arbitrary<Rareza[]> = rarezasOf(
+  QUE.filter((que) => !['valor', 'vecino', 'prestado'].includes(que)),
 );
+
+function rarezasOf(ques: readonly Rareza['que'][]): fc.Arbitrary<Rareza[]> {
+  const rareza = { que: fc.constantFrom(...ques), donde: fc.nat({ max: 400 }), variante: fc.nat({ max: 40 }) };
+  return fc.array(fc.record(rareza), { maxLength: 4 });
+}
 
 const NUMEROS = ['0', '-1', '1', '99999999999999999999', '2147483648', '1.0', '007', '+5', '1e3', 's/d'];
 const IMPORTES = [

@@ -19,7 +19,7 @@ export const suertes = fc.oneof(
     }),
   },
 );
-type Suerte = { que: string; variante: number };
+export type Suerte = { que: string; variante: number };
 
 const STATUS = [202, 204, 302, 400, 403, 404, 500, 502, 503];
 const SOBRE =

@@ -3,7 +3,6 @@ import { cuentaQueContesta, type Contestada } from '../../../../tests/builders/r
 import { listas } from '../../../../tests/builders/respuestas/meli/listas.ts';
 import { lecturaDeOrdenes } from '../../../../tests/builders/respuestas/meli/ordenes.ts';
 import { receptores } from '../../../../tests/builders/respuestas/meli/receptor.ts';
-import { runPropiedad } from '../../../../tests/builders/respuestas/propiedad.ts';
 import type { MeliCuenta } from './types.ts';
 
 // Answers of the marketplace that are short, doubled or of another shape: a short run of each property, always the same. The campaign
@@ -12,7 +11,7 @@ import type { MeliCuenta } from './types.ts';
 const CORRIDA = { seed: 20_261_130, runs: 200 };
 
 test.each([...listas(), ...receptores(), ...lecturaDeOrdenes()])('$nombre', async (propiedad) => {
-  const { rota } = await runPropiedad(propiedad, CORRIDA);
+  const { rota } = await propiedad.run(CORRIDA);
   expect(rota).toBeNull();
 });
 

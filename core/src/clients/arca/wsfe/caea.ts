@@ -72,12 +72,13 @@ export function createCaea({ lookup, submit }: Llamadas): CaeaArca {
       const campos = { CAEA: caea, PtoVta: String(punto_de_venta) };
       const ausencia = { codigo: NOT_INFORMED, dato: 'FECAEASinMov' };
       const result = await lookup(operation, { cuit, campos, ausencia, ...options });
-      if (result && !child(result, 'ResultGet')) throw noAnswer('arca_no_disponible', operation, null);
       const informados = children(result, 'ResultGet', 'FECAEASinMov').map((informado) => ({
         codigo: authorizationCode(informado, 'CAEA'),
         punto: integer(informado, 'PtoVta'),
       }));
-      if (informados.some(({ codigo, punto }) => codigo === null || punto === null)) {
+      // That it was not informed has an error of its own: a list without rows says nothing.
+      const vacia = result !== null && informados.length === 0;
+      if (vacia || informados.some(({ codigo, punto }) => codigo === null || punto === null)) {
         throw noAnswer('arca_no_disponible', operation, null);
       }
       return informados.some(({ codigo, punto }) => codigo === caea && punto === punto_de_venta);

@@ -30,6 +30,8 @@ describe('a price in another currency', () => {
     ['22', '1485', '1', '32670'],
     ['100', '1', '1485', '0.0673'],
     ['10', '1485.5', '1717.3', '8.65'],
+    ['2228', '1', '1485', '1.5'],
+    ['-11000', '1', '1485', '-7.41'],
   ])('%s at a rate of %s, converted to a rate of %s, is %s', (precio, de, a, resultado) => {
     expect(convertPrecio(d(precio), d(de), d(a)).toFixed()).toBe(resultado);
   });
@@ -47,6 +49,8 @@ test('the reason for not proposing a rate says that it is not known, and names t
 test.each([
   ['1200', '1485.5', 'un 19,2 % menos'],
   ['14855', '1485.5', 'un 900 % más'],
+  ['1492.93', '1485.5', 'un 0,5 % más'],
+  ['1485.5', '1485.5', 'un 0 % más'],
 ])('a rate of %s against ARCA’s %s is %s', (escrita, oficial, diferencia) => {
   expect(textoDeDiferencia(d(escrita), d(oficial))).toBe(diferencia);
 });

@@ -69,6 +69,12 @@ test('one tributo 7 per jurisdiction, none for a perception of 0', () => {
   ]);
 });
 
+test('a perception of a regime of several provinces has the name that the regime requires', () => {
+  const deVarias = { ...percepcion(14, 25), regimen: 'sircip', jurisdiccion: 924, linea: 1 };
+  const [tributo] = toAutorizar({ ...datos, percepciones: [deVarias] }, 1).tributos;
+  expect(tributo?.descripcion).toBe('Percepción SIRCIP');
+});
+
 describe('our perceptions in a voucher that ARCA holds', () => {
   const { tributos } = toAutorizar({ ...datos, percepciones: [percepcion(0, 25), percepcion(14, 25)] }, 1);
   const [deCaba, deTucuman] = tributos;
@@ -110,6 +116,9 @@ describe('the voucher ARCA holds is ours', () => {
 
   test('with the same document, date and amounts, however they are written', () => {
     expect(mismoComprobante(pedido, { ...hallado, total: d('1210.00') })).toBe(true);
+    const withDocumento = (numero_documento: string) => ({ ...hallado, numero_documento });
+    expect(mismoComprobante({ ...pedido, numero_documento: '5300100' }, withDocumento('05300100'))).toBe(true);
+    expect(mismoComprobante({ ...pedido, numero_documento: '5300100' }, withDocumento('53100'))).toBe(false);
   });
 
   test.each<[string, Partial<ComprobanteAutorizado>]>([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
 import { sum } from '../money.ts';
 import { cifras, d } from '../../../../tests/builders/ventas.ts';
-import { cierran, computeTotales, ivaCierra, ivaIncluido, type ItemACalcular } from './totales.ts';
+import { cierran, computeTotales, ivaAdmitido, ivaCierra, ivaIncluido, type ItemACalcular } from './totales.ts';
 
 function item(precio: number | string, iva: AlicuotaIva, cambios: Partial<ItemACalcular> = {}): ItemACalcular {
   return {
@@ -119,5 +119,31 @@ test('a figure that does not add up is detected', () => {
   });
   expect(cierran({ ...totales, total: totales.total.plus('0.01') })).toBe(false);
   expect(cierran({ ...totales, iva: totales.iva.plus('0.01'), total: totales.total.plus('0.01') })).toBe(false);
+  expect(cierran({ ...totales, neto: totales.neto.plus('0.01'), total: totales.total.plus('0.01') })).toBe(false);
+  expect(cierran({ ...totales, neto: totales.neto.plus('0.01'), no_gravado: d('-0.01') })).toBe(false);
   expect(ivaCierra({ ...ivaIncluido(21, d(121)), importe: d('21.02') })).toBe(false);
+});
+
+test.each([
+  ['100', '21.01', true],
+  ['100', '20.98', false],
+  ['100', '21.02', false],
+  ['1000000', '210021', true],
+  ['1000000', '210021.01', false],
+  ['1000000', '209979', true],
+  ['1000000', '209978.99', false],
+  ['-1000000', '-210021', true],
+  ['0.02', '0.01', true],
+])('ARCA takes of a net of %s a VAT of %s: %s', (neto, importe, admitido) => {
+  expect(ivaAdmitido({ iva: 21, neto: d(neto), importe: d(importe) })).toBe(admitido);
+});
+
+test('the rates of a voucher go from the highest to the lowest, whatever the order of its lines', () => {
+  const { totales } = computeTotales({
+    items: [item(10, 10.5), item(10, 27), item(10, 0), item(10, 21)],
+    percepciones: [],
+    precios_con_iva: true,
+    discrimina_iva: true,
+  });
+  expect(totales.alicuotas.map(({ iva }) => iva)).toEqual([27, 21, 10.5, 0]);
 });

@@ -1,4 +1,5 @@
 import { appendFileSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import {
   TestRunner,
@@ -17,7 +18,7 @@ import { lugarDeLatido, type Apunte, type Plan } from './plan.ts';
 const VECES = 200;
 const LLAMADAS_MINIMAS = 2_000_000;
 /** Milliseconds of a test whose promise never ends. */
-const PACIENCIA_MS = 1_500;
+const PACIENCIA_MS = 5_000;
 
 /** Modules that Vitest has loaded: a public class of Vite, in a private field of the runner. */
 interface Modulos {
@@ -42,11 +43,14 @@ const vivos = new Set(claves.keys());
 const alCargar = new Map<string, Set<number>>();
 const latido = openSync(lugarDeLatido(plan), 'w');
 
+/** Changes with each mutant that begins or ends: the thread that looks at it ends a process whose mutant never gives way. */
+const pulso = new Int32Array(new SharedArrayBuffer(4));
+new Worker(new URL('vigia.ts', import.meta.url), { workerData: pulso }).unref();
+
 let activo = 0;
 let llamadas = 0;
 let limite = Infinity;
 let alcanzados = new Set<number>();
-let vueltas = 0;
 
 Object.assign(globalThis, {
   mutante__(id: number): boolean {
@@ -159,7 +163,7 @@ export default class extends TestRunner {
   #forget(): void {
     for (const [id, modulo] of this.#evaluated.idToModuleMap) {
       // Contracts import nothing that is changed, and take the longest to load.
-      if (!id.startsWith(plan.copia) || id.includes('/core/src/contract/')) continue;
+      if (!id.startsWith(plan.raiz) || /\/(?:node_modules|core\/src\/contract)\//.test(id)) continue;
       modulo.promise = undefined;
       modulo.exports = undefined;
       modulo.evaluated = false;
@@ -176,16 +180,16 @@ export default class extends TestRunner {
       vistos.add(id);
       porVer.push(...(this.#evaluated.getModuleById(id)?.imports ?? []));
     }
-    return new Set([...vistos].map((id) => id.slice(plan.copia.length + 1)));
+    return new Set([...vistos].map((id) => id.slice(plan.raiz.length + 1)));
   }
 
   /** Whether the tests notice a mutant: they fail with it, or never end. */
   async #dies(id: number, propias: number, propiosMs: number, correr: () => Promise<void>): Promise<boolean> {
-    writeSync(latido, `${++vueltas} ${id}`.padEnd(40), 0);
+    beat(id);
     [activo, llamadas, limite] = [id, 0, Math.max(propias * VECES, LLAMADAS_MINIMAS)];
     let reloj: NodeJS.Timeout | undefined;
     const tarde = new Promise<never>((_, reject) => {
-      reloj = setTimeout(() => reject(new SinFin()), Math.max(PACIENCIA_MS, propiosMs * 10));
+      reloj = setTimeout(() => reject(new SinFin()), Math.max(PACIENCIA_MS, propiosMs * 20));
     });
     try {
       await Promise.race([correr(), tarde]);
@@ -195,6 +199,7 @@ export default class extends TestRunner {
     } finally {
       clearTimeout(reloj);
       [activo, limite] = [0, Infinity];
+      beat(0);
     }
   }
 
@@ -224,12 +229,18 @@ export default class extends TestRunner {
   }
 
   #ruta(): string {
-    return (this.#archivo?.filepath ?? '').slice(plan.copia.length + 1);
+    return (this.#archivo?.filepath ?? '').slice(plan.raiz.length + 1);
   }
 
   #huella(): string {
     return plan.huellas[this.#ruta()] ?? '';
   }
+}
+
+/** Tells which mutant runs: 0, none. */
+function beat(id: number): void {
+  Atomics.add(pulso, 0, 1);
+  writeSync(latido, String(id).padEnd(10), 0);
 }
 
 async function runAll(tasks: readonly RunnerTask[]): Promise<void> {

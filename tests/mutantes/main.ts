@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { copySources } from '../helpers/copySources.ts';
 import { EXPLICADOS } from './explicados.ts';
 import { GRUPOS, type Grupo } from './grupos.ts';
 import { importsOf } from './imports.ts';
@@ -16,12 +14,10 @@ import { mutate, type Mutante } from './mutar.ts';
 import { lugarDeLatido, type Apunte, type Plan } from './plan.ts';
 import { report, roomOf, type Destino } from './reporte.ts';
 
-// node tests/mutantes/main.ts [--grupo reglas|emision] [--sala comprobantes,notas] [--minutos N] [--informe] [--nuevo]: changes the sources in a copy, a place at a
-// time; a test has to fail with each change. What was found is kept in a journal: the next run goes on, and runs again what changed.
+// node tests/mutantes/main.ts [--grupo reglas|emision] [--sala comprobantes,notas] [--minutos N] [--informe] [--nuevo]: changes the sources as they are loaded, a place at
+// a time; a test has to fail with each change. What was found is kept in a journal: the next run goes on, and runs again what changed.
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Milliseconds of one mutant after which the process is ended: it never gives way. */
-const CALLADO_MS = 30_000;
 /** Test files of other rooms that a change is run with, those with the fewest modules: the others take long, and say little. */
 const DE_OTRAS_SALAS = 4;
 
@@ -52,19 +48,17 @@ const archivos = globSync([...grupo.archivos], { cwd: ROOT })
   .filter((archivo) => !archivo.endsWith('.test.ts') && isOfSala(archivo))
   .toSorted();
 const { mutantes, claves, textos } = await mutateAll();
-const copia = await mkdtemp(join(tmpdir(), 'talonario-mutantes-'));
 const fallan = new Set<string>();
 let faltan = 0;
-try {
-  if (!values.informe) faltan = await run();
-} finally {
-  await rm(copia, { recursive: true, force: true });
-}
+if (!values.informe) faltan = await run();
 const destinos = destiniesOf(await readDiario(diario, huellas));
 const { lineas, aprobado } = report(mutantes.map((mutante) => ({ mutante, destino: destinos(mutante) })));
 for (const linea of lineas) tell(linea);
 for (const prueba of fallan) tell(`fails without any mutant, and was left out: ${prueba}`);
-if (faltan > 0) tell(`the time was over with ${faltan} test files to run: the next run goes on`);
+if (faltan > 0)
+  tell(
+    `${faltan} test files were left to run: the next run goes on, and ${join(cache, 'salida.txt')} has the last output`,
+  );
 process.exitCode = aprobado && faltan === 0 && fallan.size === 0 ? 0 : 1;
 
 function grupoOf(nombre: string): Grupo {
@@ -93,7 +87,6 @@ async function mutateAll(): Promise<{
 
 /** Runs what is pending, a process after the other: one that a mutant hangs is ended, and the next goes on. Test files left by the time. */
 async function run(): Promise<number> {
-  await copySources(ROOT, copia, grupo.carpetas);
   const imports = await importsOf(ROOT, pruebas);
   const cercanos = nearby(imports);
   const terminadas = new Set<string>();
@@ -105,17 +98,14 @@ async function run(): Promise<number> {
     const faltan = pruebas
       .filter((prueba) => !terminadas.has(prueba) && cercanos[prueba]?.some((archivo) => cambiados.has(archivo)))
       .toSorted((a, b) => imports(a).size - imports(b).size);
-    if (faltan.length === 0 || performance.now() >= hasta) return faltan.length;
-    for (const archivo of archivos) {
-      const texto = cambiados.has(archivo) ? textos.get(archivo) : undefined;
-      await writeFile(join(copia, archivo), texto ?? (await readFile(join(ROOT, archivo), 'utf8')));
-    }
+    if (faltan.length === 0) return 0;
     tell(`${pendientes.length} of ${mutantes.length} mutants to run, ${faltan.length} test files`);
     const colgado = await runProcess({
-      copia,
+      raiz: ROOT,
       diario,
       proyecto: grupo.proyecto,
       pruebas: faltan,
+      textos: Object.fromEntries([...textos].filter(([archivo]) => cambiados.has(archivo))),
       mutantes: pendientes.map(({ id, archivo }) => ({ id, archivo, clave: claveOf(id) })),
       cercanos,
       probados: leido.probados,
@@ -128,7 +118,7 @@ async function run(): Promise<number> {
       terminadas.add(apunte.prueba);
       if (apunte.fallos) fallan.add(apunte.prueba);
     }
-    if (colgado === null && performance.now() < hasta) return 0;
+    if (colgado === null) return faltan.filter((prueba) => !terminadas.has(prueba)).length;
   }
 }
 
@@ -149,31 +139,31 @@ function nearby(imports: (prueba: string) => ReadonlySet<string>): Record<string
 
 /** Runs a process to its end. The number of its mutant, when that one hung it. */
 async function runProcess(plan: Plan): Promise<number | null> {
-  const lugar = join(copia, 'plan.json');
+  const lugar = join(cache, 'plan.json');
   await writeFile(lugar, JSON.stringify(plan));
   await writeFile(lugarDeLatido(plan), '');
   const child = spawn(
     process.execPath,
     [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config', join(import.meta.dirname, 'vitest.config.ts')],
-    { cwd: copia, env: { ...process.env, MUTANTES_PLAN: lugar }, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+    {
+      cwd: ROOT,
+      env: { ...process.env, CI: '1', MUTANTES_PLAN: lugar },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    },
   );
   let salida = '';
   for (const flujo of [child.stdout, child.stderr])
     flujo.setEncoding('utf8').on('data', (parte: string) => (salida = (salida + parte).slice(-20_000)));
   const fin = once(child, 'close').then(() => 'fin' as const);
-  let [visto, desde] = ['', performance.now()];
   while ((await Promise.race([fin, wait(1000, 'sigue' as const)])) === 'sigue') {
-    const latido = await readFile(lugarDeLatido(plan), 'utf8');
-    if (latido !== visto) [visto, desde] = [latido, performance.now()];
-    const id = Number(latido.trim().split(' ')[1] ?? 0);
-    const callado = id > 0 && performance.now() - desde > CALLADO_MS;
-    if (!callado && performance.now() < hasta) continue;
+    if (performance.now() < hasta) continue;
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     await fin;
-    return callado ? id : null;
   }
   await writeFile(join(cache, 'salida.txt'), salida);
-  return null;
+  if (performance.now() >= hasta) return null;
+  return Number(await readFile(lugarDeLatido(plan), 'utf8')) || null;
 }
 
 /** What became of each mutant, by the journal. */

@@ -2,8 +2,10 @@
 
 /** Work of one process. */
 export interface Plan {
-  /** Folder of the copy. */
-  readonly copia: string;
+  /** Folder of the sources. */
+  readonly raiz: string;
+  /** Text with its mutants of each file that is changed: loaded in the place of the file's own. */
+  readonly textos: Readonly<Record<string, string>>;
   readonly diario: string;
   /** Project of Vitest that the tests are of. */
   readonly proyecto: 'unit' | 'flows';
@@ -37,7 +39,7 @@ export type Apunte =
       readonly sobrevivieron: readonly string[];
     };
 
-/** File where the runner writes which mutant it runs: one that does not change is of a mutant that never ends. */
+/** File where the runner writes which mutant it runs: what it says of a process that was ended is the mutant that never ends. */
 export function lugarDeLatido(plan: Pick<Plan, 'diario'>): string {
   return `${plan.diario}.latido`;
 }

@@ -9,7 +9,7 @@ const plan = JSON.parse(readFileSync(process.env['MUTANTES_PLAN'] ?? '', 'utf8')
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number =>
-      plan.pruebas.indexOf(moduleId.slice(plan.copia.length + 1));
+      plan.pruebas.indexOf(moduleId.slice(plan.raiz.length + 1));
     return files.toSorted((a, b) => place(a) - place(b));
   }
 }
@@ -17,12 +17,19 @@ class InOrder extends BaseSequencer {
 /** Node reads the modules of the flows, as in production. */
 const flows = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', join(import.meta.dirname, 'cargador.ts')],
   globalSetup: ['tests/helpers/servicios/plantilla.ts'],
 };
 
 export default defineConfig({
-  root: plan.copia,
-  cacheDir: join(plan.copia, 'node_modules/.vite'),
+  root: plan.raiz,
+  plugins: [
+    {
+      name: 'mutantes',
+      enforce: 'pre',
+      transform: (_, id) => plan.textos[id.slice(plan.raiz.length + 1)] ?? null,
+    },
+  ],
   test: {
     include: [...plan.pruebas],
     runner: join(import.meta.dirname, 'corredor.ts'),

@@ -36,7 +36,7 @@ test('only a voucher in foreign currency says whether it is paid in it', () => {
   const cancela = (cambios: Partial<Parameters<typeof toAutorizar>[0]>) =>
     toAutorizar({ ...datos, ...cambios }, 7).cancela_misma_moneda;
   expect(cancela({ cancela_misma_moneda: true })).toBe(null);
-  expect([true, false, null].map((dicho) => cancela({ ...enDolares, cancela_misma_moneda: dicho }))).toEqual([
+  expect([true, false, null].map((respuesta) => cancela({ ...enDolares, cancela_misma_moneda: respuesta }))).toEqual([
     true,
     false,
     null,

@@ -97,15 +97,15 @@ describe('above the lines', () => {
   });
 
   test('a receiver without address says so, and a passport keeps its own spelling', () => {
-    const { quien, como } = enPapel('a-dolares', {
+    const { receptor } = enPapel('a-dolares', {
       tipo_documento_facturado: 94,
       cuit_facturado: 'AB1234567',
       domicilio_facturado: ' ',
       provincia_facturado: null,
       meli_order_id: '2000001',
-    }).receptor;
-    expect(lines(quien).at(-1)).toBe('Domicilio: —');
-    expect(lines(como)).toEqual([
+    });
+    expect(lines(receptor.quien).at(-1)).toBe('Domicilio: —');
+    expect(lines(receptor.como)).toEqual([
       'Pasaporte: AB1234567',
       'Condición frente al IVA: IVA Responsable Inscripto',
       'Venta N°: 2000001',
@@ -113,11 +113,11 @@ describe('above the lines', () => {
   });
 
   test('nobody identified has the words of RG 1415 in the place of a name, and keeps a name that was typed', () => {
-    const quien = (cambios: Partial<ComprobanteEnHoja>) => lines(enPapel('b-anonimo', cambios).receptor.quien)[0];
-    expect(quien({})).toBe('Señor/es: A CONSUMIDOR FINAL');
-    expect(quien({ razon_social_facturado: ' Consumidor final ' })).toBe('Señor/es: A CONSUMIDOR FINAL');
-    expect(quien({ razon_social_facturado: 'Inés' })).toBe('Señor/es: A CONSUMIDOR FINAL (Inés)');
-    expect(quien({ cuit_facturado: '30772273', razon_social_facturado: 'Inés' })).toBe('Señor/es: Inés');
+    const nameOf = (cambios: Partial<ComprobanteEnHoja>) => lines(enPapel('b-anonimo', cambios).receptor.quien)[0];
+    expect(nameOf({})).toBe('Señor/es: A CONSUMIDOR FINAL');
+    expect(nameOf({ razon_social_facturado: ' Consumidor final ' })).toBe('Señor/es: A CONSUMIDOR FINAL');
+    expect(nameOf({ razon_social_facturado: 'Inés' })).toBe('Señor/es: A CONSUMIDOR FINAL (Inés)');
+    expect(nameOf({ cuit_facturado: '30772273', razon_social_facturado: 'Inés' })).toBe('Señor/es: Inés');
     expect(lines(enPapel('b-anonimo').receptor.como)[0]).toBe('Documento: Sin identificar');
     expect(lines(enPapel('b-anonimo', { cuit_facturado: '30772273' }).receptor.como)[0]).toContain('30.772.273');
   });

@@ -127,12 +127,12 @@ function nearby(imports: (prueba: string) => ReadonlySet<string>): Record<string
   const cercanos: Record<string, string[]> = {};
   for (const archivo of archivos) {
     const queLoImportan = pruebas.filter((prueba) => imports(prueba).has(archivo));
-    const deOtras = queLoImportan
+    const lejanas = queLoImportan
       .filter((prueba) => roomOf(prueba) !== roomOf(archivo))
       .toSorted((a, b) => imports(a).size - imports(b).size)
       .slice(0, DE_OTRAS_SALAS);
     const deSala = queLoImportan.filter((prueba) => roomOf(prueba) === roomOf(archivo));
-    for (const prueba of [...deSala, ...deOtras]) (cercanos[prueba] ??= []).push(archivo);
+    for (const prueba of [...deSala, ...lejanas]) (cercanos[prueba] ??= []).push(archivo);
   }
   return cercanos;
 }

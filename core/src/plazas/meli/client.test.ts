@@ -65,7 +65,7 @@ describe('OAuth', () => {
 
   it('renews once what is about to expire, however many ask', async () => {
     const { cuenta, server, estado } = await setUp(
-      (asked) => (isToken(asked) ? pair(2) : { body: { id: 1 } }),
+      (asked) => (isToken(asked) ? pair(2) : { body: { id: Number(asked.path.split('/').at(-1)) } }),
       vencido,
     );
     await Promise.all([cuenta.orden('1'), cuenta.orden('2'), cuenta.orden('3')]);
@@ -832,7 +832,9 @@ describe('without haste', () => {
       },
       close: async () => undefined,
     };
-    const server = await startScriptedServer(() => ({ body: { id: 1, seller: { id: Number(VENDEDOR) } } }));
+    const server = await startScriptedServer(({ path }) => ({
+      body: { id: Number(path.split('/').at(-1)), seller: { id: Number(VENDEDOR) } },
+    }));
     open.push(server);
     const { meli } = meliAgainst(server.url, { cupos, llamadasPorSegundo: 10 });
     open.push({ close: () => meli.cerrar() });

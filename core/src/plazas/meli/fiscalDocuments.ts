@@ -2,6 +2,8 @@ import { Blob } from 'node:buffer';
 import type { FormData } from 'undici';
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, type MeliApi } from './api.ts';
+import { id, object, text } from './reading/parts.ts';
+import { unavailable } from './rejection.ts';
 import type { MeliCuenta } from './types.ts';
 
 type DocumentoFiscal = Awaited<ReturnType<MeliCuenta['documentosFiscales']>>[number];
@@ -14,11 +16,14 @@ const TRIES = 3;
 export async function listFiscalDocuments(api: MeliApi, pack_id: string): Promise<DocumentoFiscal[]> {
   try {
     const { fiscal_documents: documentos } = await api.object(route(pack_id));
-    return (Array.isArray(documentos) ? documentos : []).filter(isObject).map((documento) => ({
-      id: String(documento['id']),
-      tipo: String(documento['file_type'] ?? ''),
-      archivo: String(documento['filename'] ?? ''),
-    }));
+    // Taken for an empty list, it would have a file that is there uploaded again, and the buyer told twice.
+    if (!Array.isArray(documentos)) throw unavailable(route(pack_id), 'ilegible');
+    return documentos.map((documento: unknown) => {
+      const { id: escrito, file_type, filename } = object(documento);
+      const [documento_id, archivo] = [id(escrito), text(filename)];
+      if (documento_id === null || archivo === null) throw unavailable(route(pack_id), 'ilegible');
+      return { id: documento_id, tipo: text(file_type) ?? '', archivo };
+    });
   } catch (error) {
     if (isAppError(error, 'plaza_no_encontrado')) return [];
     throw error;

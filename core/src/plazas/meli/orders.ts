@@ -59,7 +59,7 @@ export async function* searchOrders(api: MeliApi, busqueda: BusquedaOrdenes): As
 export async function readOrder(api: MeliApi, order_id: string): Promise<RespuestaDeOrden> {
   const ruta = path`/orders/${order_id}`;
   const { status, headers, json } = await api.call(ruta, { headers: SHIPMENTS });
-  if (!isObject(json)) throw unavailable(ruta, 'ilegible');
+  if (!isObject(json) || ![null, order_id].includes(id(json['id']))) throw unavailable(ruta, 'ilegible');
   // 206: parts of the order are not there yet; the header names them. Source: Mercado Libre docs, "Gestionar órdenes".
   const falta = status === 206 ? (headers.get('x-content-missing')?.trim().toLowerCase() ?? '') : null;
   return toLeida(json, { falta, facturacion_id: facturacionIdOf(json, falta) });

@@ -37,6 +37,10 @@ test.each<[string, unknown, (cuenta: MeliCuenta) => Promise<unknown>]>([
     { results: [{ id: 1, count_details: 2 }, { id: 2 }] },
     (cuenta) => cuenta.documentosDePeriodo('2026-09-01', 'BILL'),
   ],
+  ['another order', { id: 2, status: 'paid' }, (cuenta) => cuenta.orden('1')],
+  ['another payment', { id: 2, status: 'approved', transaction_amount: 1 }, (cuenta) => cuenta.pago('1')],
+  ['fiscal documents without their list', { pack_id: 1 }, (cuenta) => cuenta.documentosFiscales('1')],
+  ['a fiscal document without a name', { fiscal_documents: [{ id: 'x' }] }, (cuenta) => cuenta.documentosFiscales('1')],
 ])('%s is no answer', async (_que, cuerpo, read) => {
   await expect(read(cuentaQueContesta(() => ({ estado: 200, cuerpo })))).rejects.toMatchObject({
     code: 'plaza_no_disponible',

@@ -55,6 +55,8 @@ export function acceso(): Propiedad[] {
         viaje = travel(envelopeOf('loginCms', leaf('loginCmsReturn', written(dado)), WSAA), suerte);
         const { valor, error } = await salidaOf(() => wsaa.login('wsfe'));
         if (error) return DE_LOGIN.has(error.code) ? null : error.code;
+        // Rubbish inside a token is a token too: WSFE refuses it.
+        if (suerte.que === 'basura') return null;
         const [header, credentials] = [all(dado, 'header')[0], all(dado, 'credentials')[0]];
         if (header === undefined || credentials === undefined) return 'a ticket of nothing';
         if (textOf(credentials, 'token') !== valor.token || textOf(credentials, 'sign') !== valor.sign)

@@ -52,7 +52,7 @@ export function lecturaDeOrdenes(): Propiedad[] {
         );
         for (const campo of faltan) (cruda as Record<string, Json | undefined>)[campo] = raro;
         const { valor, error } = await salidaOf(() =>
-          cuentaQueContesta(() => ({ estado: 200, cuerpo: cruda })).orden('1'),
+          cuentaQueContesta(() => ({ estado: 200, cuerpo: cruda })).orden(String((cruda as Cruda)['id'])),
         );
         if (error) return null;
         return broken(cruda as Cruda, valor.orden);

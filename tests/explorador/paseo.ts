@@ -128,7 +128,12 @@ function listen(page: Page): Oido {
 /** Runs in the page: whether something is still coming, or moves to its place. */
 function isLoading(): boolean {
   if (document.readyState !== 'complete') return true;
-  if (document.querySelector('main [aria-busy=true], [data-anterior="true"], [data-en-espera]') !== null) return true;
+  if (
+    document.querySelector(
+      'main [aria-busy=true], [data-anterior="true"], [data-en-espera], .mantine-Skeleton-root',
+    ) !== null
+  )
+    return true;
   // The page's own frame, and the one of a session that is being checked.
   if (document.querySelector('main') === null || document.querySelector('.marco-hoja') !== null) return true;
   return document

@@ -55,8 +55,9 @@ function lookInside(): Mirada & { sinFoco: boolean } {
   const raro = /.{0,30}(?:\bundefined\b|\bNaN\b|\[object |Invalid Date|\bnull\b).{0,20}/.exec(document.body.innerText);
   if (raro) problemas.push(`strange text: «${raro[0]}»`);
   const dialogos = [...document.querySelectorAll('[role=dialog]')].filter(isSeen);
+  // Esc closes what has a field.
   const salidas = [
-    ...(dialogos.at(-1) ?? document).querySelectorAll('a[href], button:not([disabled]), [role=option]'),
+    ...(dialogos.at(-1) ?? document).querySelectorAll('a[href], button:not([disabled]), [role=option], input:focus'),
   ].filter(isSeen);
   if (salidas.length === 0) problemas.push('there is no way out');
   const sinFoco = document.activeElement === null || document.activeElement === document.body;

@@ -1,24 +1,53 @@
+import { enPlural } from '@talonario/core/base';
 import type { PaginaDeCuentas } from '@talonario/core/ventas';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { paths } from '../../../../paths.ts';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 
-/** Accounts whose sales could not be read now: why, and of when the sales shown are. */
+type Cuenta = PaginaDeCuentas['cuentas'][number];
+
+/** Accounts whose sales could not be read now, by cause: why, and of when the sales shown are. */
 export function CuentasSinLeer({ cuentas }: Pick<PaginaDeCuentas, 'cuentas'>) {
-  return cuentas.map(({ cuenta_id, nickname, fallo, guardada_al }) =>
-    fallo === null ? null : (
-      <Notice key={cuenta_id} tono="ambar" role="status" mb="md">
+  const porCausa = Map.groupBy(cuentas, ({ fallo }) => fallo?.error ?? null);
+  return [...porCausa].map(([causa, cuentasDeLaCausa]) =>
+    causa === null ? null : (
+      <Notice key={causa} tono="ambar" role="status" mb="md">
         <p>
           <strong>
-            <Link to={paths.facturarVentas(cuenta_id)}>{nickname}</Link>: no se pudieron leer sus ventas.
+            {cuentasDeLaCausa.map(({ cuenta_id, nickname }, indice) => (
+              <Fragment key={cuenta_id}>
+                {indice > 0 && ', '}
+                <Link to={paths.facturarVentas(cuenta_id)}>{nickname}</Link>
+              </Fragment>
+            ))}
+            : no se pudieron leer sus ventas.
           </strong>{' '}
-          {fallo.error}{' '}
-          {guardada_al === null
-            ? 'Todavía no hay ventas guardadas de esta cuenta.'
-            : `Las ventas se ven como estaban el ${fechaYHora(guardada_al)}.`}
+          {causa} {guardadas(cuentasDeLaCausa)}
         </p>
       </Notice>
     ),
   );
+}
+
+/** Sentences on the sales that are shown meanwhile. */
+function guardadas(cuentas: readonly Cuenta[]): string {
+  const sinVentas = cuentas.filter(({ guardada_al }) => guardada_al === null).length;
+  const conVentas = cuentas.flatMap(({ nickname, guardada_al }) =>
+    guardada_al === null ? [] : `${cuentas.length === 1 ? '' : `las de ${nickname}, `}el ${fechaYHora(guardada_al)}`,
+  );
+  return [
+    sinVentas > 0 &&
+      (sinVentas === cuentas.length
+        ? enPlural(
+            sinVentas,
+            'Todavía no hay ventas guardadas de esta cuenta.',
+            'Todavía no hay ventas guardadas de estas # cuentas.',
+          )
+        : enPlural(sinVentas, 'De una todavía no hay ventas guardadas.', 'De # todavía no hay ventas guardadas.')),
+    conVentas.length > 0 && `Las ventas se ven como estaban ${conVentas.join('; ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

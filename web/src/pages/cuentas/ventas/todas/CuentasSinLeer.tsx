@@ -35,7 +35,7 @@ export function CuentasSinLeer({ cuentas }: Pick<PaginaDeCuentas, 'cuentas'>) {
 function guardadas(cuentas: readonly Cuenta[]): string {
   const sinVentas = cuentas.filter(({ guardada_al }) => guardada_al === null).length;
   const conVentas = cuentas.flatMap(({ nickname, guardada_al }) =>
-    guardada_al === null ? [] : `${cuentas.length === 1 ? '' : `las de ${nickname}, `}el ${fechaYHora(guardada_al)}`,
+    guardada_al === null ? [] : `${enPlural(cuentas.length, '', `las de ${nickname}, `)}el ${fechaYHora(guardada_al)}`,
   );
   return [
     sinVentas > 0 &&

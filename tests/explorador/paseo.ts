@@ -56,14 +56,14 @@ interface Oido {
   rest(): Promise<string[]>;
   takeFallos(): { status: number; texto: string }[];
   takeQuejas(): string[];
-  /** Total of the last answer of each list, by the path of its call. */
-  totales: Map<string, number>;
+  /** Totals that each list answered, by the path of its call. */
+  totales: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 /** Listens to the calls, the console and the errors of a page. */
 function listen(page: Page): Oido {
   const enCurso = new Set<Request>();
-  const totales = new Map<string, number>();
+  const totales = new Map<string, Set<number>>();
   let fallos: { status: number; texto: string }[] = [];
   let quejas: string[] = [];
   let ultima = performance.now();
@@ -88,7 +88,8 @@ function listen(page: Page): Oido {
     else if (response.request().method() === 'GET' && response.headers()['content-type']?.includes('json'))
       void response.json().then(
         (cuerpo: { totalItems?: number } | null) => {
-          if (typeof cuerpo?.totalItems === 'number') totales.set(pathname, cuerpo.totalItems);
+          if (typeof cuerpo?.totalItems !== 'number') return;
+          totales.set(pathname, (totales.get(pathname) ?? new Set()).add(cuerpo.totalItems));
         },
         () => undefined,
       );

@@ -26,7 +26,7 @@ const NADIE: DatosFacturacion = {
  */
 export function facturacionTipeada(comprador: CompradorTipeado, emisor: { cuit: string }): DatosFacturacion {
   if (comprador.como === 'consumidor_final') return NADIE;
-  const { documento, nombre, provincia, ...domicilio } = comprador;
+  const { documento, nombre, provincia, calle, numero: altura, localidad, codigo_postal } = comprador;
   const numero = stripDocumento(documento);
   const tipo = tipoDocumentoOf(numero);
   const usable = tipo === CUIT ? isValidCuit(numero) : tipo === DNI && documentoUsable(tipo, numero);
@@ -42,7 +42,10 @@ export function facturacionTipeada(comprador: CompradorTipeado, emisor: { cuit: 
   }
   return {
     ...NADIE,
-    ...domicilio,
+    calle,
+    numero: altura,
+    localidad,
+    codigo_postal,
     tipo_documento: tipo === CUIT ? 'CUIT' : 'DNI',
     numero_documento: numero,
     nombre: nombre.trim(),

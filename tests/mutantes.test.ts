@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readSource } from './helpers/sources.ts';
+import { EXPLICADOS } from './mutantes/explicados.ts';
 import { mutate } from './mutantes/mutar.ts';
 
 function changesOf(fuente: string): string[] {
@@ -43,4 +45,18 @@ test.each([
   // eslint-disable-next-line no-eval -- The text is written above.
   expect([globalThis.eval(fuente), globalThis.eval(texto)]).toEqual([valor, valor]);
   expect(mutantes.length).toBeGreaterThan(5);
+});
+
+test('each change that is explained is still one of its file', () => {
+  const changes = new Map(
+    [...new Set(EXPLICADOS.map(({ archivo }) => archivo))].map((archivo) => [
+      archivo,
+      mutate(archivo, readSource(archivo), 1).mutantes.map(({ antes, despues }) => `${antes} → ${despues}`),
+    ]),
+  );
+  const gone = EXPLICADOS.filter(
+    ({ archivo, antes, despues }) => !changes.get(archivo)?.includes(`${antes} → ${despues}`),
+  );
+  expect(gone).toEqual([]);
+  expect(EXPLICADOS.filter(({ razon, fecha }) => razon.length < 10 || !/^\d{4}-\d\d-\d\d$/.test(fecha))).toEqual([]);
 });

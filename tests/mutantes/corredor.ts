@@ -19,6 +19,8 @@ const VECES = 200;
 const LLAMADAS_MINIMAS = 2_000_000;
 /** Milliseconds of a test whose promise never ends. */
 const PACIENCIA_MS = 5_000;
+/** Milliseconds that the cases of a property take with one mutant. */
+const PROPIEDAD_MS = 2_000;
 
 /** Modules that Vitest has loaded: a public class of Vite, in a private field of the runner. */
 interface Modulos {
@@ -59,8 +61,8 @@ Object.assign(globalThis, {
     return id === activo;
   },
 });
-// The same cases in each run, and none made smaller: that a case fails is enough.
-fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1, endOnFailure: true });
+// The same cases in each run, and none made smaller: that a case fails is enough. The first cases of a long property say the most.
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1, endOnFailure: true, interruptAfterTimeLimit: PROPIEDAD_MS });
 
 export default class extends TestRunner {
   #archivo: RunnerTestFile | null = null;

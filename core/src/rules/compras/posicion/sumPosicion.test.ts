@@ -66,7 +66,7 @@ test('the perceptions of VAT of a purchase add up, those of a note are taken off
   });
   expect(sumsOf(percibida('10.01'), percibida('3', { tipo_comprobante: 3 }))['percepciones_compras']).toBe('14.02');
   const suma = createSumaDePosicion();
-  for (const otros of ['0', '5', '7']) suma.addCompra({ ...buildCompra(), tributos: { ...tributos, otros: d(otros) } });
+  for (const monto of ['0', '5', '7']) suma.addCompra({ ...buildCompra(), tributos: { ...tributos, otros: d(monto) } });
   expect(suma.avisos()).toEqual([
     '2 compras tienen tributos sin separar: si hay percepciones de IVA, separalas para que bajen lo que pagás.',
   ]);

@@ -59,11 +59,11 @@ export async function runSemillas(
   const cuentasHasta = (): Cuentas => ({ ...cuentas, marcas: [...marcas].toSorted() });
   for (let semilla = desde; semilla <= hasta && realMs() - inicio < ms; semilla++) {
     const contada = await runHistoria(base, randomCinta(semilla), largo);
-    cuentas.historias += 1;
-    for (const dato of ['mensajes', 'pasos', 'vouchers', 'llamadas'] as const) cuentas[dato] += contada[dato];
+    for (const dato of ['historias', 'mensajes', 'pasos', 'vouchers', 'llamadas'] as const)
+      cuentas[dato] += contada[dato];
     cuentas.ms = realMs() - inicio;
     cuentas.msDeLaBase = base.msPropios() - enBase;
-    cuentas.mensajesMaximo = Math.max(cuentas.mensajesMaximo, contada.mensajes);
+    cuentas.mensajesMaximo = Math.max(cuentas.mensajesMaximo, contada.mensajes / contada.historias);
     for (const marca of contada.marcas) marcas.add(marca);
     onHistoria(semilla, contada);
     if (contada.rotas.length > 0) {

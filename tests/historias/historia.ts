@@ -13,6 +13,8 @@ export interface Contada {
   /** Invariants that it broke, with a counterexample each. */
   rotas: string[];
   relato: string[];
+  /** Histories that it told: a tape has several short ones. */
+  historias: number;
   cinta: number[];
   marcas: ReadonlySet<string>;
   pasos: number;
@@ -31,6 +33,9 @@ const TURNOS = 90;
 const TURNOS_EN_QUIETUD = 20;
 /** Time between two looks at the queue once all is calm: doubts are looked at each hour at least. */
 const VUELTA_MS = 61 * 60_000;
+/** Short histories of a database, and the time between two of them. */
+const CORTAS = 8;
+const PAUSA_MS = 4 * 60_000;
 
 /** How much a history tells: all that may happen, or only that drafts are decided, asked for and settled by one process. */
 export type Largo = 'entera' | 'corta';
@@ -46,6 +51,7 @@ export async function runHistoria(base: Base, cinta: Cinta, largo: Largo = 'ente
     return {
       rotas,
       relato: mundo.relato,
+      historias: largo === 'corta' ? CORTAS : 1,
       cinta: cinta.tomados(),
       marcas: mundo.marcas,
       pasos: mundo.planificador.pasos,
@@ -81,13 +87,21 @@ async function live(mundo: Mundo): Promise<string[]> {
   return settleAll(mundo, tiempo.ahora());
 }
 
-/** One or two drafts that one process asks for: nothing else happens but what ARCA does. */
+/**
+ * Short histories, one after the other: each decides some drafts, and a process asks for them and settles what ARCA left in doubt. Nothing
+ * else happens but what ARCA does. They share a database: to empty one and to ask the oracle costs as much as four of them.
+ */
 async function liveBriefly(mundo: Mundo): Promise<string[]> {
-  await happen(mundo, 'venta');
-  await issue(mundo, chooseMaquina(mundo));
-  await drain(mundo);
+  const { cinta, planificador, tiempo } = mundo;
+  for (let corta = 1; corta <= CORTAS; corta++) {
+    await happen(mundo, 'venta');
+    await issue(mundo, chooseMaquina(mundo));
+    await drain(mundo);
+    if (planificador.pasos > PASOS_MAXIMO) return [`it does not end: ${PASOS_MAXIMO} steps`];
+    if (cinta.choose([1, 1]) === 1) tiempo.moveTo(tiempo.ahora() + PAUSA_MS);
+  }
   const rotas = (await isCalm(mundo)) ? await checkInvariantes(mundo) : null;
-  return rotas?.length === 0 ? [] : settleAll(mundo, mundo.tiempo.ahora());
+  return rotas?.length === 0 ? [] : settleAll(mundo, tiempo.ahora());
 }
 
 async function happen(mundo: Mundo, nombre: string): Promise<void> {

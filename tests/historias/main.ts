@@ -11,8 +11,8 @@ import { CUANTOS } from './oraculo/invariantes.ts';
 import { openMarcas, RAMAS, SUCEDIDOS } from './marcas.ts';
 
 // npm run historias -- --semilla S --minutos N: histories of issuing, one for each seed from S on, in `--procesos` at once; `--cortas`: short
-// ones, that decide, ask and settle; `--anillo dos`: on a PostgreSQL server; `--encoger`: seconds to make a history that failed shorter;
-// `--sin-marcas`: no look at the branches entered; `--cinta`: one history by its choices.
+// ones, that decide, ask and settle, several for each seed; `--anillo dos`: on a PostgreSQL server; `--encoger`: seconds to make a history
+// that failed shorter; `--sin-marcas`: no look at the branches entered; `--cinta`: one history by its choices.
 
 const { values } = parseArgs({
   options: {

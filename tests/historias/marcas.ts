@@ -122,6 +122,8 @@ export const SUCEDIDOS: readonly string[] = [
   'error: sin_acceso',
   'error: factura_ya_acreditada',
   'another system took the number of a lost request',
+  'a sale was noticed again',
+  'a sale was noticed by two machines',
   'two pressed at the same instant',
   "nobody reaches what is another's",
   'ARCA answered something old',

@@ -4,6 +4,7 @@ import { createMedidor } from '../../core/src/actions/process/medidor/medidor.ts
 import { createCierre } from '../../core/src/actions/process/cierre.ts';
 import { CONFIRMACION_MS, MIRAR_CADA_MS } from '../../core/src/rules/arca/confirmacion.ts';
 import { ESPERA_POR_RESPUESTA_MS } from '../../core/src/rules/arca/espera.ts';
+import type { BorradorDeVenta } from '../../core/src/store/comprobantes/borradores.ts';
 import { ArcaSimulada } from './arca.ts';
 import type { Base } from './bases/base.ts';
 import type { Cinta } from './cinta.ts';
@@ -21,7 +22,7 @@ export interface Maquina {
 }
 
 /** Kind of a history: those events that it has. */
-export type Perfil = 'todo' | 'cerrojos' | 'dudas' | 'notas' | 'permisos';
+export type Perfil = 'todo' | 'cerrojos' | 'dudas' | 'notas' | 'permisos' | 'ventas';
 
 /** Two companies, their vouchers, the machines that issue them, and ARCA. */
 export interface Mundo extends Sembrado {
@@ -40,10 +41,12 @@ export interface Mundo extends Sembrado {
   respuestas: ResultadoEmision[];
   /** Total that only one draft has, by its id: ARCA has no two vouchers of it. */
   unicos: Map<string, string>;
+  /** Sales of the marketplace, by the draft that each has. */
+  ventas: BorradorDeVenta[];
   /** Totals of every draft so far. */
   totales: Set<string>;
   /** Last copy of the database, the drafts of then, and when it was made; null: none was made. */
-  copia: { copia: Copia; pedidos: Set<string>; instante: Date } | null;
+  copia: { copia: Copia; pedidos: Set<string>; ventas: BorradorDeVenta[]; instante: Date } | null;
   /** Whether the database is a restored copy. */
   restaurada: boolean;
   /** Names of the branches that were entered. */
@@ -98,6 +101,7 @@ export async function createMundo(base: Base, cinta: Cinta, tiempo: Tiempo): Pro
     pedidos: new Set(),
     respuestas: [],
     unicos: new Map(),
+    ventas: [],
     totales: new Set(),
     copia: null,
     restaurada: false,

@@ -18,6 +18,7 @@ import {
   sendQueued,
   toggleEmpleado,
 } from './pedir.ts';
+import { notice } from './ventas.ts';
 
 /** Something that happens to the company, to its machines or to ARCA. */
 export interface Suceso {
@@ -95,6 +96,7 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
       return 'two people credit the same invoice';
     },
   },
+  notificacion: { peso: 5, ocurrir: notice },
   empleado: { peso: 3, ocurrir: async (mundo) => issueComoEmpleado(mundo, chooseMaquina(mundo)) },
   permiso: {
     peso: 3,
@@ -202,7 +204,8 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
     async ocurrir(mundo) {
       const { base, pedidos, tiempo } = mundo;
       const copia = await copyBase(base);
-      mundo.copia = { copia, pedidos: new Set(pedidos), instante: new Date(tiempo.ahora()) };
+      const ventas = [...mundo.ventas];
+      mundo.copia = { copia, pedidos: new Set(pedidos), ventas, instante: new Date(tiempo.ahora()) };
       return 'the database is copied';
     },
   },
@@ -214,6 +217,7 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
       for (const maquina of maquinas) await kill(mundo, maquina);
       await restoreBase(base, copia.copia, copia.instante);
       mundo.pedidos = new Set(copia.pedidos);
+      mundo.ventas = [...copia.ventas];
       mundo.restaurada = true;
       mundo.marcas.add('a copy is restored');
       return 'the copy is restored';

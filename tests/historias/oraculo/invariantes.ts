@@ -3,6 +3,7 @@ import type { Mundo } from '../mundo.ts';
 import { CON_ARCA, type Fila, type Liberada, type Toma } from './conArca.ts';
 import { DE_LA_BASE } from './deLaBase.ts';
 import { DE_LOS_PEDIDOS } from './pedidos.ts';
+import { DE_LAS_VENTAS } from './ventas.ts';
 import { DINERO } from './dinero.ts';
 import { NOTICIAS } from './noticias.ts';
 import { APARICIONES, TRANSICIONES } from './transiciones.ts';
@@ -11,15 +12,17 @@ import { APARICIONES, TRANSICIONES } from './transiciones.ts';
 const SIN_RESTAURAR = new Set([
   'no voucher waits in the queue',
   'an issued voucher was in an emision under its number',
+  // Its mail went out before the copy was restored.
+  'an issued voucher with an address has its mail',
 ]);
 
 /** How many invariants there are, with the one that asks the product (`findAjenas`). */
 export const CUANTOS =
-  [DE_LA_BASE, DINERO, DE_LOS_PEDIDOS, NOTICIAS, CON_ARCA, TRANSICIONES, APARICIONES].flatMap((tabla) =>
+  [DE_LA_BASE, DINERO, DE_LOS_PEDIDOS, DE_LAS_VENTAS, NOTICIAS, CON_ARCA, TRANSICIONES, APARICIONES].flatMap((tabla) =>
     Object.keys(tabla),
   ).length + 1;
 
-const CONSULTA = Object.entries({ ...DE_LA_BASE, ...DINERO, ...DE_LOS_PEDIDOS, ...NOTICIAS })
+const CONSULTA = Object.entries({ ...DE_LA_BASE, ...DINERO, ...DE_LOS_PEDIDOS, ...DE_LAS_VENTAS, ...NOTICIAS })
   .map(
     ([nombre, consulta]) => `select '${nombre.replaceAll("'", "''")}' as nombre, x.caso from (${consulta}) as x(caso)`,
   )
@@ -30,7 +33,7 @@ const CONSULTA = Object.entries({ ...DE_LA_BASE, ...DINERO, ...DE_LOS_PEDIDOS, .
 export async function isCalm({ base, pedidos, restaurada }: Mundo): Promise<boolean> {
   const [fila] = await base.consult<{ sigue: boolean; pendientes: string[] }>(
     'calma',
-    `select exists (select from emision where estado <> 'cerrada') or exists (select from serie where dueno_token is not null) as sigue,
+    `select exists (select from emision where estado <> 'cerrada') or exists (select from serie where dueno_token is not null and vence_en > now()) as sigue,
             array(select id::text from comprobante where status = 'borrador' and rechazo = '[]') as pendientes`,
   );
   return fila !== undefined && !fila.sigue && (restaurada || !fila.pendientes.some((id) => pedidos.has(id)));

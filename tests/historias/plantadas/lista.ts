@@ -52,10 +52,11 @@ export const PLANTADAS: Readonly<Record<string, Plantada>> = {
     antes: 'if (cierre.sin_probar) {',
     despues: 'if (cierre.sin_probar && cierre.emision_id === null) {',
   },
-  'a note is not subtracted from its invoice': {
+  'a note under way is not subtracted from its invoice': {
     archivo: 'core/src/store/comprobantes/creditado.ts',
-    antes: "const EN_CAMINO = sql<boolean>`nota.status = 'borrador' and nota.emision_id is not null`;",
-    despues: 'const EN_CAMINO = sql<boolean>`false`;',
+    antes:
+      "and nota.clase = ${sql.lit(clase)} and nota.status = 'borrador'\n      and nota.emision_id is not null), 0)",
+    despues: 'and false), 0)',
   },
   'two presses make two notes': {
     archivo: 'core/src/actions/comprobantes/creditComprobante.ts',
@@ -112,6 +113,16 @@ export const PLANTADAS: Readonly<Record<string, Plantada>> = {
     archivo: 'core/src/actions/comprobantes/issueQueued.ts',
     antes: 'alcance !== null && reaches(alcance, company_id);',
     despues: 'alcance === null || reaches(alcance, company_id);',
+  },
+  'the file of a sale whose invoice is adopted is not uploaded': {
+    archivo: `${EMITIR}/duda/adoptPedido.ts`,
+    antes: '  await enqueueUploads(deps, tx, [id]);\n',
+    despues: '',
+  },
+  'two notices of a sale make two invoices': {
+    archivo: 'core/src/store/comprobantes/borradores.ts',
+    antes: 'return { id: previo?.id ?? randomUUID() };',
+    despues: 'return { id: previo?.libre ? previo.id : randomUUID() };',
   },
   'two partial notes credit more than their invoice': {
     archivo: 'core/src/rules/notas/impedimentoDeNota.ts',

@@ -6,6 +6,7 @@ import { latestFecha } from '../../../core/src/rules/dates.ts';
 import { round2 } from '../../../core/src/rules/money.ts';
 import { creditFactura } from '../../../core/src/rules/notas/creditFactura.ts';
 import { baseDeNota } from '../../../core/src/rules/notas/notas.ts';
+import type { BorradorDeVenta } from '../../../core/src/store/comprobantes/borradores.ts';
 import { insertAll } from '../../../core/src/store/comprobantes/borradorFilas.ts';
 import { findComprobante } from '../../../core/src/store/comprobantes/comprobantes.ts';
 import type { Emisor } from '../../helpers/mundos/borradores.ts';
@@ -23,40 +24,58 @@ interface FacturaDeHistoria {
   receptor: Receptor;
 }
 
+/** All of an invoice's draft but who typed it. */
+function facturaOf(
+  { company_id, cuit }: Emisor,
+  fecha: string,
+  { contenido, receptor, ...factura }: FacturaDeHistoria,
+) {
+  return {
+    ambiente: 'simulador' as const,
+    company_id,
+    company_cuit: cuit,
+    company_razon_social: 'Tienda Norte SRL',
+    modo_facturacion: 1 as const,
+    emisor: {},
+    tipo_comprobante: 6 as const,
+    fecha,
+    fecha_automatica: true,
+    concepto: 1 as const,
+    servicio_desde: null,
+    servicio_hasta: null,
+    vencimiento_pago: null,
+    moneda: 'PES',
+    cotizacion: UNO,
+    observaciones: '',
+    asociados: [],
+    ...receptor,
+    ...contenido,
+    ...factura,
+  };
+}
+
+/** The draft that a sale of the marketplace has by itself. */
+export function facturaDeVenta(
+  emisor: Emisor,
+  fecha: string,
+  venta: FacturaDeHistoria & { venta_id: string; cuenta_id: string },
+): BorradorDeVenta {
+  const { venta_id, cuenta_id, ...factura } = venta;
+  return { ...facturaOf(emisor, fecha, factura), automatico: true, venta_id, cuenta_id, turno: 1 };
+}
+
 /** Keeps drafts of invoices as the product keeps those that a person types, and answers their ids. */
 export async function draftFacturas(
   base: Base,
-  { alcance, company_id, cuit }: Emisor,
+  emisor: Emisor,
   fecha: string,
   facturas: readonly FacturaDeHistoria[],
 ): Promise<string[]> {
-  const borradores = facturas.map(({ contenido, receptor, ...factura }) => ({
+  const borradores = facturas.map((factura) => ({
     id: randomUUID(),
-    nuevo: {
-      ambiente: 'simulador' as const,
-      company_id,
-      company_cuit: cuit,
-      company_razon_social: 'Tienda Norte SRL',
-      modo_facturacion: 1 as const,
-      emisor: {},
-      tipo_comprobante: 6 as const,
-      fecha,
-      fecha_automatica: true,
-      concepto: 1 as const,
-      servicio_desde: null,
-      servicio_hasta: null,
-      vencimiento_pago: null,
-      moneda: 'PES',
-      cotizacion: UNO,
-      observaciones: '',
-      a_mano: true,
-      asociados: [],
-      ...receptor,
-      ...contenido,
-      ...factura,
-    },
+    nuevo: { ...facturaOf(emisor, fecha, factura), a_mano: true },
   }));
-  await base.tx((tx) => insertAll(tx, alcance, borradores));
+  await base.tx((tx) => insertAll(tx, emisor.alcance, borradores));
   return borradores.map(({ id }) => id);
 }
 

@@ -70,10 +70,10 @@ export function chooseReceptor(cinta: Cinta): Receptor {
 /** One line of $ 1.210: the content that many drafts share. */
 export const DE_SIEMPRE: Contenido = addUp([lineOf(ARTICULOS[0], true)], true, false);
 
-/** A content whose total no draft has so far. */
-export function chooseContenido(cinta: Cinta, ocupados: ReadonlySet<string>): Contenido {
+/** A content whose total no draft has so far. `conPercepciones`: it may perceive. */
+export function chooseContenido(cinta: Cinta, ocupados: ReadonlySet<string>, conPercepciones = true): Contenido {
   const precios_con_iva = cinta.choose([3, 1]) === 0;
-  const percibe = cinta.choose([4, 1]) === 1;
+  const percibe = conPercepciones && cinta.choose([4, 1]) === 1;
   const primera = lineOf(ARTICULOS[0], precios_con_iva, { cantidad: chooseOf(cinta, CANTIDADES, [6, 2, 1]) });
   const demas = Array.from({ length: cinta.choose([3, 4, 3]) }, () =>
     lineOf(chooseOf(cinta, ARTICULOS, PESOS_DE_ARTICULOS), precios_con_iva, {

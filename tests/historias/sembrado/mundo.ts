@@ -3,20 +3,25 @@ import { ownAlcance } from '@talonario/core/empresas';
 import type { Emisor } from '../../helpers/mundos/borradores.ts';
 import type { Base } from '../bases/base.ts';
 
-/** Two users with a company and a program each, and an employee of the first one's company. */
+/** Two users with a company and a program each; the first one has an employee and an account of the marketplace. */
 export interface Sembrado {
   emisores: readonly [Emisor, Emisor];
   empleado_id: string;
+  /** Account of the marketplace of the first user. */
+  cuenta_id: string;
 }
 
 const TITULARES = `select * from jsonb_to_recordset(?::jsonb) as t(user_id uuid, company_id uuid, cuit text)`;
 
-/** One statement: a history begins with it. Each company is a Responsable inscripto, with the electronic points of sale 3 and 4. */
+/** What a history begins with. Each company is a Responsable inscripto, with the electronic points of sale 3 and 4. */
 export async function seed(base: Base): Promise<Sembrado> {
   const emisores = [emisorOf('30716543214'), emisorOf('30711234566')] as const;
   const empleado_id = randomUUID();
-  const titulares = JSON.stringify(emisores.map(({ user_id, company_id, cuit }) => ({ user_id, company_id, cuit })));
-  await base.fork().execute(
+  const cuenta_id = randomUUID();
+  const { company_id, user_id } = emisores[0];
+  const titulares = JSON.stringify(emisores.map(({ alcance: _alcance, ...titular }) => titular));
+  const em = base.fork();
+  await em.execute(
     `with titular as (${TITULARES}),
        usuarios as (insert into usuario (id, email, password_hash, email_confirmed)
          select id, id || '@prueba.test', '', true from (select user_id as id from titular union all select ?::uuid) u),
@@ -27,9 +32,14 @@ export async function seed(base: Base): Promise<Sembrado> {
          select company_id, n, 'Tienda Norte', 'Honduras 4820', 0, 1 from titular, unnest(array[3, 4]) as n),
        programas as (insert into destino (id, usuario_id, url, secreto_cifrado) select user_id, user_id, 'https://programa.test', '' from titular)
      insert into miembro (company_id, usuario_id, rol) values (?, ?, 'empleado')`,
-    [titulares, empleado_id, emisores[0].company_id, empleado_id],
+    [titulares, empleado_id, company_id, empleado_id],
   );
-  return { emisores, empleado_id };
+  // The account's trigger looks for its company: it has to be there already.
+  await em.execute(
+    `insert into cuenta (id, user_id, meli_user_id, nickname, linked_company_id) values (?, ?, '1', 'TIENDA_NORTE', ?)`,
+    [cuenta_id, user_id, company_id],
+  );
+  return { emisores, empleado_id, cuenta_id };
 }
 
 function emisorOf(cuit: string): Emisor {

@@ -22,7 +22,7 @@ export interface Maquina {
 }
 
 /** Kind of a history: those events that it has. */
-export type Perfil = 'todo' | 'cerrojos' | 'dudas' | 'notas' | 'permisos' | 'ventas';
+export type Perfil = 'todo' | 'cerrojos' | 'dudas' | 'notas' | 'permisos' | 'ventas' | 'copias';
 
 /** Two companies, their vouchers, the machines that issue them, and ARCA. */
 export interface Mundo extends Sembrado {

@@ -33,6 +33,8 @@ const PARTES = [0.3, 0.6, 1] as const;
 const SALTOS_MS = [20_000, 2 * MINUTO_MS, 7 * MINUTO_MS, 65 * MINUTO_MS, 26 * 60 * MINUTO_MS] as const;
 const QUIETA_MS = [30_000, 2 * MINUTO_MS, 8 * MINUTO_MS] as const;
 const ARRENDAMIENTO_MS = 101_000;
+/** Turns in which those at work end before a right is given or taken. */
+const TURNOS_DE_OTROS = 400;
 const CORTES_MS = [10_000, 3 * MINUTO_MS, 40 * MINUTO_MS] as const;
 
 /** Everything that may happen, the calmest first. */
@@ -97,11 +99,23 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
     },
   },
   notificacion: { peso: 5, ocurrir: notice },
-  empleado: { peso: 3, ocurrir: async (mundo) => issueComoEmpleado(mundo, chooseMaquina(mundo)) },
+  empleado: {
+    peso: 3,
+    async ocurrir(mundo) {
+      const { arca, cinta } = mundo;
+      // ARCA down: the drafts of the employee wait in the queue.
+      const cortada = cinta.choose([1, 1]) === 1;
+      if (cortada) arca.cut(CORTES_MS[1]);
+      return `${await issueComoEmpleado(mundo, chooseMaquina(mundo))}${cortada ? ', with ARCA down' : ''}`;
+    },
+  },
   permiso: {
     peso: 3,
     async ocurrir(mundo) {
-      return mundo.planificador.hayEsperas() ? 'somebody is at work' : toggleEmpleado(mundo);
+      const { planificador } = mundo;
+      // What was begun under the right ends first: only what waits is the queue's to ask about.
+      for (let turno = 1; turno <= TURNOS_DE_OTROS && planificador.hayEsperas(); turno++) await planificador.giveTurn();
+      return planificador.hayEsperas() ? 'somebody is at work' : toggleEmpleado(mundo);
     },
   },
   anulacion: {
@@ -200,7 +214,7 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
     },
   },
   copia: {
-    peso: 1,
+    peso: 2,
     async ocurrir(mundo) {
       const { base, pedidos, tiempo } = mundo;
       const copia = await copyBase(base);
@@ -210,7 +224,7 @@ export const sucesos: Readonly<Record<string, Suceso>> = {
     },
   },
   restauracion: {
-    peso: 1,
+    peso: 2,
     async ocurrir(mundo) {
       const { base, copia, maquinas } = mundo;
       if (copia === null) return 'there is no copy to restore';

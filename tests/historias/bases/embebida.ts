@@ -56,16 +56,16 @@ export async function openBase(): Promise<Base> {
   const preparadas = new Set<string>();
   return {
     fork: () => orm.em.fork(),
-    async consult(nombre, consulta) {
+    async consult<T extends object>(nombre: string, consulta: string) {
       if (!preparadas.has(nombre)) await orm.em.fork().execute(`prepare ${nombre} as ${consulta}`);
       preparadas.add(nombre);
-      return orm.em.fork().execute(`execute ${nombre}`);
+      return orm.em.fork().execute<T[]>(`execute ${nombre}`);
     },
     tx: (work) => orm.em.fork().transactional(work),
     watch: (nuevo) => void (vigilante = nuevo),
     async empty() {
       vigilante = NADIE;
-      await emptyTables((texto) => orm.em.fork().execute(texto));
+      await emptyTables(<T extends object>(texto: string) => orm.em.fork().execute<T[]>(texto));
     },
     // Each statement is answered before its call returns, and no transaction waits at a gate.
     rest: async () => undefined,

@@ -55,7 +55,7 @@ export async function openBaseReal(): Promise<Base> {
     async empty() {
       sesiones.vigilante = NADIE;
       await sesiones.endAll();
-      await emptyTables((texto) => sesiones.ask(texto));
+      await emptyTables(<T extends object>(texto: string) => sesiones.ask<T>(texto));
     },
     rest: () => sesiones.rest(),
     cutOff: (encarnacion) => sesiones.cutOff(encarnacion),
@@ -126,7 +126,7 @@ class Sesiones {
   /** Runs a statement on the connection that no process has, after those before it; with a name, it is planned once. */
   async ask<T extends object>(texto: string, valores: unknown[] = [], name?: string): Promise<T[]> {
     const respuesta = this.#pedido.then(() =>
-      this.#control.query<T>({ text: texto, values: valores, ...(name && { name }) }),
+      this.#control.query<T>({ text: texto, values: valores, ...(name !== undefined && { name }) }),
     );
     this.#pedido = respuesta.catch(() => undefined);
     const { rows } = await respuesta;

@@ -168,7 +168,8 @@ export const CON_ARCA: Readonly<Record<string, (mundo: Mundo, filas: readonly Fi
     },
     'ARCA has the currency of each voucher': compare((fila, arca) => fila.moneda === arca.moneda),
     'ARCA has the document of the receiver of each voucher': compare(
-      (fila, arca) => fila.documento === arca.numero_documento && fila.tipo_documento === arca.tipo_documento,
+      // A receiver without a document is 0 for ARCA.
+      (fila, arca) => (fila.documento || '0') === arca.numero_documento && fila.tipo_documento === arca.tipo_documento,
     ),
     'ARCA has the condition of the receiver of each voucher': compare(
       (fila, arca) => fila.condicion === arca.condicion_iva,

@@ -31,7 +31,7 @@ export const DE_LOS_PEDIDOS: Readonly<Record<string, string>> = {
   ),
   'an issued voucher has the currency that was requested': `${PEDIDO} and (pedido ->> 'moneda') <> c.moneda`,
   'an issued voucher has the date that was requested': `${PEDIDO} and (pedido ->> 'fecha')::date <> c.fecha`,
-  'an issued voucher has the receiver that was requested': `${PEDIDO} and (pedido ->> 'numero_documento') <> c.cuit_facturado`,
+  'an issued voucher has the receiver that was requested': `${PEDIDO} and (pedido ->> 'numero_documento') <> coalesce(nullif(c.cuit_facturado, ''), '0')`,
   'an issued voucher has the number that was requested': `${PEDIDO} and (pedido ->> 'numero')::int <> c.numero_comprobante`,
   'an issued voucher has the rates that were requested': partes(
     'alicuotas',

@@ -90,11 +90,10 @@ export const PLANTADAS: Readonly<Record<string, Plantada>> = {
     despues:
       '    await tx.execute(`update comprobante_suma set cantidad = cantidad + 1`);\n    if (cierre.aprobados.length === 0) return;',
   },
-  // Behind: what is told of a voucher, who may issue, and notes.
   'an event is told twice': {
     archivo: 'core/src/store/migrations/inicial/programas.ts',
-    antes: "where (n.status = 'emitida' and a.status <> 'emitida')",
-    despues: "where n.status = 'emitida'",
+    antes: 'join destino d on d.usuario_id = f.user_id',
+    despues: 'join destino d on d.usuario_id = f.user_id cross join generate_series(1, 2) as vez',
   },
   'a notice to programs is lost': {
     archivo: 'core/src/store/migrations/inicial/programas.ts',
@@ -149,10 +148,5 @@ export const PLANTADAS: Readonly<Record<string, Plantada>> = {
     archivo: 'core/src/store/comprobantes/series.ts',
     antes: "    .where('dueno_token', '=', token)\n    .execute();",
     despues: '    .execute();',
-  },
-  'a person is told before it is kept': {
-    archivo: `${EMITIR}/askAndKeep.ts`,
-    antes: '  await closeEmision(deps.store.fork()',
-    despues: '  report.emitidas(cierre.aprobados.map(({ id }) => id));\n  await closeEmision(deps.store.fork()',
   },
 };

@@ -4,7 +4,7 @@ import { issueComprobantes } from '@talonario/core/server/comprobantes';
 import type { ResultadoEmision } from '@talonario/core/server/instalacion';
 import { seedBorradores, seedEmisor } from '../../helpers/mundos/borradores.ts';
 import { startEntorno } from '../../helpers/servicios/entorno.ts';
-import { startIntermediario, type Percance } from './intermediario.ts';
+import { CONTRADICCIONES, startIntermediario, type Percance } from './intermediario.ts';
 import { propiedad, type Propiedad } from './propiedad.ts';
 import { rarezasSinMentira } from './rarezas.ts';
 import { suertes } from './sobre.ts';
@@ -15,13 +15,21 @@ interface Emision {
   close(): Promise<void>;
 }
 
-const percance: fc.Arbitrary<Percance> = fc.record({ cambios: rarezasSinMentira, suerte: suertes });
+const percance: fc.Arbitrary<Percance> = fc.oneof(
+  fc.record({ cambios: rarezasSinMentira, suerte: suertes, contradice: fc.constant(CONTRADICCIONES.length) }),
+  fc.record({
+    cambios: fc.constant([]),
+    suerte: fc.constant({ que: 'entero', variante: 0 }),
+    contradice: fc.nat({ max: CONTRADICCIONES.length - 1 }),
+  }),
+);
 
 /** Vouchers of a run, the answers that come back odd, and the index of one that ARCA refuses (none beyond the vouchers). */
 const casos = fc.record({
   cuantos: fc.integer({ min: 1, max: 3 }),
   malo: fc.nat({ max: 8 }),
-  percances: fc.array(percance, { minLength: 1, maxLength: 8 }),
+  pedidos: fc.array(percance, { minLength: 1, maxLength: 3 }),
+  consultas: fc.array(percance, { maxLength: 6 }),
 });
 
 /** Runs after the odd answers until every draft has its outcome. */
@@ -39,7 +47,12 @@ export async function openEmision(): Promise<Emision> {
   const issue = (ids: string[]) => issueComprobantes(deps, { alcance: emisor.alcance, ids });
   let documento = 28_000_000;
 
-  const check = async ({ cuantos, malo, percances }: typeof casos extends fc.Arbitrary<infer T> ? T : never) => {
+  const check = async ({
+    cuantos,
+    malo,
+    pedidos,
+    consultas,
+  }: typeof casos extends fc.Arbitrary<infer T> ? T : never) => {
     await entorno.resetEmitido();
     const documentos = Array.from({ length: cuantos }, () => String((documento += 1)));
     const fecha = today(deps.clock.now());
@@ -53,12 +66,12 @@ export async function openEmision(): Promise<Emision> {
         iva: n === malo ? '100.00' : '210.00',
       })),
     );
-    intermediario.percances.push(...percances);
+    Object.assign(intermediario.percances, { pedidos: [...pedidos], consultas: [...consultas] });
     // What ARCA refused for an odd answer goes out when a person asks again; what it refuses for its content does not.
     const isPendiente = ({ estado }: ResultadoEmision, n: number) => estado !== (n === malo ? 'rechazada' : 'emitida');
     let resultados = await issue(ids);
     let roto = told(resultados, documentos);
-    intermediario.percances.length = 0;
+    Object.assign(intermediario.percances, { pedidos: [], consultas: [] });
     for (let corrida = 0; roto === null && corrida < CORRIDAS && resultados.some(isPendiente); corrida += 1) {
       resultados = await issue(ids);
       roto = told(resultados, documentos);

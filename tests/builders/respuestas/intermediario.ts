@@ -6,21 +6,35 @@ import { WSFE } from './arca/base.ts';
 import type { Nodo } from './arbol.ts';
 import { readEsquema } from './esquema.ts';
 import { odd, type Rareza } from './rarezas.ts';
-import { envelopeOf, travel, type Suerte } from './sobre.ts';
+import { envelopeOf, travel, type Suerte, type Viaje } from './sobre.ts';
 
 /** What happens to an answer of ARCA on its way. */
 export interface Percance {
   cambios: readonly Rareza[];
   suerte: Suerte;
+  /** Index of the contradiction that it brings; beyond the last one: none. */
+  contradice: number;
 }
+
+/** Changes that make an answer contradict itself or the question, so that whoever reads it whole can tell. */
+export const CONTRADICCIONES: readonly (readonly [RegExp, string])[] = [
+  [/<Resultado>[AP]</g, '<Resultado>R<'],
+  [/<\/ResultGet>/, '</ResultGet><Errors><Err><Code>602</Code><Msg>No existen datos</Msg></Err></Errors>'],
+  [/<Cbte(Desde|Hasta)>(\d+)</g, '<Cbte$1>1$2<'],
+  [/<DocTipo>\d+</g, '<DocTipo>s/d<'],
+  [/<(ImpTotal|ImpNeto)>\d+(\.\d+)?</g, '<$1>1.210,00<'],
+  [/<(CAEFchVto|FchVto|CbteFch)>\d+</g, '<$1>20261399<'],
+  [/<(CAE|CodAutorizacion)>\d+</g, '<$1>00000000000000<'],
+  [/<PtoVta>\d+<\/PtoVta><CbteTipo>/g, '<PtoVta>9</PtoVta><CbteTipo>'],
+];
 
 /** Stands between the product and ARCA: what it asks arrives, and the answers to its next calls to WSFE come back odd. */
 export interface Intermediario {
   url: string;
   /** ARCA's address. */
   hacia(url: string): void;
-  /** One for each of the next answers of WSFE; then all come back as they are. */
-  percances: Percance[];
+  /** One for each of the next answers to requests for CAEs, and to look-ups; then all come back as they are. */
+  percances: { pedidos: Percance[]; consultas: Percance[] };
   close(): Promise<void>;
 }
 
@@ -34,7 +48,7 @@ const TIPOS: Readonly<Record<string, string>> = {
 
 export async function startIntermediario(): Promise<Intermediario> {
   let arca = '';
-  const percances: Percance[] = [];
+  const percances: Intermediario['percances'] = { pedidos: [], consultas: [] };
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     let pedido = '';
     for await (const parte of req.setEncoding('utf8')) pedido += String(parte);
@@ -42,10 +56,9 @@ export async function startIntermediario(): Promise<Intermediario> {
     const respuesta = await fetch(`${arca}${req.url}`, { method: 'POST', headers, body: pedido });
     const texto = await respuesta.text();
     const operacion = operationOf(pedido);
-    const percance = operacion in TIPOS && respuesta.status === 200 ? percances.shift() : undefined;
-    const viaje = percance
-      ? travel(envelopeOf(operacion, odd(treeOf(operacion, texto), percance.cambios), WSFE), percance.suerte)
-      : null;
+    const cola = operacion === 'FECAESolicitar' ? percances.pedidos : percances.consultas;
+    const percance = operacion in TIPOS && respuesta.status === 200 ? cola.shift() : undefined;
+    const viaje = percance ? oddAnswer(operacion, texto, percance) : null;
     res.writeHead(viaje?.status ?? respuesta.status, { 'content-type': 'text/xml' }).end(viaje?.texto ?? texto);
   };
   const server = createServer((req, res) => {
@@ -66,6 +79,11 @@ export async function startIntermediario(): Promise<Intermediario> {
         server.closeAllConnections();
       }),
   };
+}
+
+function oddAnswer(operacion: string, texto: string, { cambios, suerte, contradice }: Percance): Viaje {
+  const [de, a] = CONTRADICCIONES[contradice] ?? [/$/, ''];
+  return travel(envelopeOf(operacion, odd(treeOf(operacion, texto), cambios), WSFE).replace(de, a), suerte);
 }
 
 type Ordenado = { readonly [nombre: string]: unknown };

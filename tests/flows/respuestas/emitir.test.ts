@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmision } from '../../builders/respuestas/emitir.ts';
 
-const CORRIDA = { seed: 20_261_130, runs: 20 };
+const CORRIDA = { seed: 20_261_130, runs: 15 };
 
 let emision: Awaited<ReturnType<typeof openEmision>>;
 beforeAll(async () => {

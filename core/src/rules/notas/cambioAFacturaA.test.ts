@@ -163,6 +163,8 @@ test('a B with a partial note: only what is left, which the A takes as considere
   const despues = plan({ notas, percibir: sinPercepciones, reembolsos_considerados: antes });
   expect(despues.reembolsos_considerados).toEqual([{ order_id: '1', importe: d('9299.81') }]);
   expect(plan().reembolsos_considerados).toEqual([]);
+  const centavos = [{ order_id: '1', importe: d('0.5') }];
+  expect(plan({ reembolsos_considerados: centavos }).reembolsos_considerados).toEqual(centavos);
 });
 
 describe('dates', () => {

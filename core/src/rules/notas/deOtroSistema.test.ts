@@ -34,6 +34,16 @@ describe('problems of the receiver', () => {
       'situacion_iva_facturado',
     ]);
   });
+  test('a condition is asked for, or said to be another, in its own words', () => {
+    const mensajes = [null, 5 as const].map(
+      (situacion_iva_facturado) =>
+        problemasDelReceptor(sinNada, { razon_social_facturado: 'Ana', situacion_iva_facturado })[0]?.mensaje,
+    );
+    expect(mensajes).toEqual([
+      'ARCA no informa la condición frente al IVA de quien recibió el comprobante: elegí la que figura en él.',
+      'Un comprobante de esta letra no va a un receptor con esa condición frente al IVA: elegí otra.',
+    ]);
+  });
   test('a condition that the letter does not take', () => {
     expect(campos({ razon_social_facturado: 'Ana', situacion_iva_facturado: 5 })).toEqual(['situacion_iva_facturado']);
   });
@@ -54,6 +64,10 @@ describe('sentences before recording a voucher of another system', () => {
       'Tiene US$ 36,30 de percepciones u otros tributos. La nota de crédito no los devuelve: ARCA no informa de qué régimen son.',
       'Si el otro sistema ya le hizo notas, registralas también: hasta entonces no se descuentan de lo que le queda por acreditar.',
     ]);
+  });
+  test('of an invoice without perceptions', () => {
+    expect(avisosDeOtroSistema(1, hallado(0))).toHaveLength(2);
+    expect(avisosDeOtroSistema(1, hallado(0.5))).toHaveLength(3);
   });
   test('of a credit note', () => {
     expect(avisosDeOtroSistema(8, hallado(36.3))).toEqual([
@@ -128,6 +142,11 @@ describe('ARCA’s data in words', () => {
     ]);
     expect(describeHallazgo({ ...hallado, alicuotas: [], tributos: [], neto: importe(0) }).slice(3, -2)).toEqual([
       ['Exento', '$ 50,00'],
+    ]);
+    const enCentavos = { alicuotas: [], tributos: [], neto: importe(0.5), exento: importe(0.25) };
+    expect(describeHallazgo({ ...hallado, ...enCentavos }).slice(3, -2)).toEqual([
+      ['Neto', '$ 0,50'],
+      ['Exento', '$ 0,25'],
     ]);
   });
 

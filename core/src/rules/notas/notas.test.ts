@@ -176,6 +176,11 @@ describe('case 11: a pack of two rates with shipping', () => {
     expect(decision.datos.total.toFixed(2)).toBe('45000.00');
     expect(decision.advertencias.map(({ codigo }) => codigo)).toContain('envio_no_acreditado');
   });
+
+  test('nothing is said while an order stands, nor once the shipping was given back', () => {
+    expect(primera.advertencias).toEqual([]);
+    expect(segunda.advertencias).toEqual([]);
+  });
 });
 
 describe('a perception of Tucumán, of the month before', () => {
@@ -427,6 +432,12 @@ describe('a refund in part', () => {
     });
   });
 
+  test('of a line without VAT has the same price without it', () => {
+    const exenta = buildOrden('1', [{ precio: 1000, tratamiento_iva: 'exento' }]);
+    const { items } = nota(issued(decideFactura(buildVenta([exenta])).datos), [], [orden('1', 'paga', 100)]).datos;
+    expect(items).toMatchObject([{ importe: d(100), importe_sin_iva: d(100), tratamiento_iva: 'exento' }]);
+  });
+
   test('of several lines names none', () => {
     expect(lineOf(1000, 500)).toMatchObject({
       descripcion: 'Devolución parcial',
@@ -504,6 +515,21 @@ describe('the rest of an invoice', () => {
     const servicio = { ...simple, fecha: '2026-10-28', concepto: 2 as const, vencimiento_pago };
     const { datos } = porElSaldo(servicio);
     expect(datos).toMatchObject({ fecha: HOY, vencimiento_pago: esperado });
+  });
+
+  test('goods have no payment date', () => {
+    const conVencimiento = { ...simple, vencimiento_pago: '2026-12-05' };
+    expect(porElSaldo(conVencimiento).datos.vencimiento_pago).toBe(null);
+  });
+
+  test('an invoice with a rate that ARCA has no code for has no note', () => {
+    const [tasa] = simple.alicuotas;
+    if (!tasa) throw new Error('the invoice has a rate');
+    const deOtraTasa = { ...simple, alicuotas: [tasa, { ...tasa, iva: 7 as never }] };
+    expect(() => baseDeNota(deOtraTasa, 'nota_credito', HOY)).toThrow('alicuota_desconocida');
+    expect(() => porElSaldo({ ...deOtraTasa, alicuotas: [{ ...tasa, iva: 7 as never }] })).toThrow(
+      'alicuota_desconocida',
+    );
   });
 
   test('a debit note copies the receiver, the currency and the reference', () => {

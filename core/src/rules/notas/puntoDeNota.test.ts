@@ -13,5 +13,6 @@ test.each([
   ['none, when it is not registered', { punto_de_venta: 7, punto_previsto: null }, null],
   ['none, when it is not electronic here', { punto_de_venta: 5, punto_previsto: null }, null],
 ])('a note goes out at %s', (_caso, factura, esperado) => {
-  expect(puntoDeNota(puntos, factura)?.punto_de_venta ?? null).toBe(esperado);
+  const punto = puntoDeNota(puntos, factura);
+  expect(punto && punto.punto_de_venta).toBe(esperado);
 });

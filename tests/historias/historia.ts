@@ -26,7 +26,7 @@ export interface Contada {
 /** Noon of a working day in Buenos Aires. */
 const DESDE = Date.parse('2026-11-25T15:00:00Z');
 /** Limits of a history: what has not ended by then never will. */
-const PASOS_MAXIMO = 3_000;
+const PASOS_MAXIMO = 12_000;
 const VUELTAS_MAXIMO = 14;
 /** Times of 100 that a choice between a turn and an event is the turn; the second, while all those with a turn stand still. */
 const TURNOS = 90;

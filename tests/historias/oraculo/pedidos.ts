@@ -30,7 +30,10 @@ export const DE_LOS_PEDIDOS: Readonly<Record<string, string>> = {
     'tipo_documento',
   ),
   'an issued voucher has the currency that was requested': `${PEDIDO} and (pedido ->> 'moneda') <> c.moneda`,
-  'an issued voucher has the date that was requested': `${PEDIDO} and (pedido ->> 'fecha')::date <> c.fecha`,
+  // Asked for on two days under one number, it has the date of one of them: ARCA has that one.
+  'an issued voucher has the date that was requested': `${PEDIDO} and (pedido ->> 'fecha')::date <> c.fecha and not exists (
+     select from emision_comprobante oc join emision o on o.id = oc.emision_id where oc.comprobante_id = c.id
+        and o.numero_desde + oc.orden = c.numero_comprobante and (o.solicitud -> 'comprobantes' -> oc.orden ->> 'fecha')::date = c.fecha)`,
   'an issued voucher has the receiver that was requested': `${PEDIDO} and (pedido ->> 'numero_documento') <> coalesce(nullif(c.cuit_facturado, ''), '0')`,
   'an issued voucher has the number that was requested': `${PEDIDO} and (pedido ->> 'numero')::int <> c.numero_comprobante`,
   'an issued voucher has the rates that were requested': partes(

@@ -56,14 +56,14 @@ interface Oido {
   rest(): Promise<string[]>;
   takeFallos(): { status: number; texto: string }[];
   takeQuejas(): string[];
-  /** Totals that each list answered, by the path of its call. */
-  totales: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Total of the last answer of each list, by the path of its call. */
+  totales: ReadonlyMap<string, number>;
 }
 
 /** Listens to the calls, the console and the errors of a page. */
 function listen(page: Page): Oido {
   const enCurso = new Set<Request>();
-  const totales = new Map<string, Set<number>>();
+  const totales = new Map<string, number>();
   let fallos: { status: number; texto: string }[] = [];
   let quejas: string[] = [];
   let ultima = performance.now();
@@ -80,7 +80,7 @@ function listen(page: Page): Oido {
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
+    const { pathname, searchParams } = new URL(response.url());
     if (!pathname.startsWith('/api/')) return;
     const status = response.status();
     if (status >= 400) fallos.push({ status, texto: `${status} ${response.request().method()} ${pathname}` });
@@ -88,8 +88,9 @@ function listen(page: Page): Oido {
     else if (response.request().method() === 'GET' && response.headers()['content-type']?.includes('json'))
       void response.json().then(
         (cuerpo: { totalItems?: number } | null) => {
-          if (typeof cuerpo?.totalItems !== 'number') return;
-          totales.set(pathname, (totales.get(pathname) ?? new Set()).add(cuerpo.totalItems));
+          // The palette asks for articles with a limit of its own.
+          const ajena = searchParams.has('q') && !page.url().includes('q=');
+          if (typeof cuerpo?.totalItems === 'number' && !ajena) totales.set(pathname, cuerpo.totalItems);
         },
         () => undefined,
       );

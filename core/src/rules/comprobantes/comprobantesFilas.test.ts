@@ -24,7 +24,9 @@ async function rowsOf(...paginas: Comprobante[][]): Promise<Record<string, unkno
   async function* listed() {
     yield* paginas;
   }
-  const [[titulos = []] = [], ...filas] = await Array.fromAsync(comprobantesFilas(listed()));
+  const partes = [];
+  for await (const parte of comprobantesFilas(listed())) partes.push(parte);
+  const [[titulos = []] = [], ...filas] = partes;
   return filas.flat().map((celdas) => Object.fromEntries(titulos.map((titulo, indice) => [titulo, celdas[indice]])));
 }
 

@@ -9,10 +9,10 @@ test('an electronic invoice of the account’s company is the invoice of a sale'
 
 test.each([
   [{ tipo_comprobante: 8 }, ['tipo_comprobante']],
-  [{ modo_facturacion: 3 as const }, ['punto_de_venta']],
+  [{ modo_facturacion: 2 as const }, ['punto_de_venta']],
   [{ company_id: 'E2' }, ['company_id']],
   [
-    { tipo_comprobante: 7, modo_facturacion: 3 as const, company_id: 'E2' },
+    { tipo_comprobante: 7, modo_facturacion: 2 as const, company_id: 'E2' },
     ['tipo_comprobante', 'punto_de_venta', 'company_id'],
   ],
 ])('%j is not, and each problem is told', (cambios, campos) => {

@@ -30,6 +30,10 @@ test('the links of an optional chain are changed as a whole', () => {
   ]);
 });
 
+test('a call that is left out leaves its object whole, with its parentheses', () => {
+  expect(changesOf('const x = (a ?? b).filter(c);')).toContain('(a ?? b).filter(c) → (a ?? b)');
+});
+
 test('types, names, sentences and imports are left as they are', () => {
   expect(changesOf("import a from 'b'; type A = 1 | 'c'; const d = { e: f as A, 'g': `h`, i: 'Una frase.' };")).toEqual(
     [],

@@ -229,11 +229,15 @@ export function mutationsOf(programa: Nodo, fuente: string): Mutacion[] {
     }
     const callee = nodo['callee'] as Nodo | undefined;
     if (nodo.type !== 'CallExpression' || callee?.type !== 'MemberExpression' || callee['computed'] === true) return;
-    const [objeto, propiedad] = [callee['object'] as Nodo, callee['property'] as Nodo];
+    const propiedad = callee['property'] as Nodo;
     const nombre = String(propiedad['name']);
     const opuesto = METODO_OPUESTO[nombre];
     if (Object.hasOwn(METODO_OPUESTO, nombre) && opuesto) add('method', opuesto, propiedad);
-    if (SIN_LLAMAR.has(nombre)) add('method', '', { start: objeto.end, end: nodo.end });
+    if (SIN_LLAMAR.has(nombre)) {
+      // After the object's parentheses, which are not of its range.
+      const punto = fuente.lastIndexOf('.', propiedad.start);
+      add('method', '', { start: fuente[punto - 1] === '?' ? punto - 1 : punto, end: nodo.end });
+    }
   }
 
   visit(programa, { padre: null, campo: '', cadena: null });

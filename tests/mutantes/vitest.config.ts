@@ -34,6 +34,8 @@ export default defineConfig({
     include: [...plan.pruebas],
     runner: join(import.meta.dirname, 'corredor.ts'),
     sequence: { sequencer: InOrder },
+    // Kept by the text of a file, and not by the one that it is given here.
+    fsModuleCache: false,
     pool: 'forks',
     isolate: false,
     maxWorkers: 1,

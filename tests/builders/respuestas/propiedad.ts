@@ -24,7 +24,7 @@ export function propiedad<T>(
 }
 
 /** How often, and from which seed, a property is tried. */
-export interface Corrida {
+interface Corrida {
   seed: number;
   runs?: number;
   ms?: number;

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { cloneElement, useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type Ref } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { afterPaintBeforeInput } from '../hooks/pantalla/afterPaintBeforeInput.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import classes from './Menu.module.css';
@@ -55,11 +55,14 @@ export function Menu({ children, groups, width = 240, pedido = false }: Props) {
 }
 
 /**
- * Whether what drops from a button is open. `pedido`: it is when it is drawn. The button is another one than the one that was
- * pressed: it takes the focus, which goes back to it, and the press.
+ * Whether what drops from a button is open: on the screen where it was opened, not over the next one. `pedido`: it is when it is drawn.
+ * The button is another one than the one that was pressed: it takes the focus, which goes back to it, and the press.
  */
 export function useAbierta(pedido: boolean) {
-  const [opened, setOpened] = useState(false);
+  const { key } = useLocation();
+  const [pantalla, setPantalla] = useState<string | null>(null);
+  const opened = pantalla === key;
+  const setOpened = (abierta: boolean) => setPantalla(abierta ? key : null);
   const boton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!pedido) return;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { ArcaEstado } from '@talonario/core/arca';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { ArcaDetalle } from './ArcaDetalle.tsx';
@@ -26,15 +26,31 @@ const estado: ArcaEstado = {
   avisos: [],
 };
 
-test('a link of the panel closes it', async () => {
+function Atras() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Atrás
+    </button>
+  );
+}
+
+const CONCILIAR = { name: 'Conciliar con ARCA' };
+
+test.each([
+  ['a link of it', () => screen.getByRole('link', CONCILIAR)],
+  ['the browser’s Back', () => screen.getByRole('button', { name: 'Atrás' })],
+])('%s closes the panel', async (_que, salida) => {
   renderScreen(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={['/app', '/app/facturador']}>
+      <Atras />
       <ArcaDetalle estado={estado} conexion talonario>
         <button type="button">ARCA responde</button>
       </ArcaDetalle>
     </MemoryRouter>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'ARCA responde' }));
-  await userEvent.click(await screen.findByRole('link', { name: 'Conciliar con ARCA' }));
-  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Conciliar con ARCA' })).toBeNull(), 10_000);
+  await screen.findByRole('link', CONCILIAR);
+  act(() => salida().click());
+  await vi.waitFor(() => expect(screen.queryByRole('link', CONCILIAR)).toBeNull(), 10_000);
 });

@@ -28,12 +28,7 @@ export function ArcaDetalle({ children, estado, conexion, talonario, pedido = fa
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>{cloneElement(children, { ref: boton, onClick: () => setOpened(!opened) })}</Popover.Target>
-      <Popover.Dropdown
-        onClick={({ target }) => {
-          // A link goes to another screen, and the panel would stay over it.
-          if (target instanceof Element && target.closest('a') !== null) setOpened(false);
-        }}
-      >
+      <Popover.Dropdown>
         {estado ? <Detalle {...{ estado, conexion, talonario }} /> : 'Todavía no sabemos si ARCA responde.'}
       </Popover.Dropdown>
     </Popover>

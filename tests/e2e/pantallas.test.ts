@@ -27,7 +27,7 @@ const listas: readonly (readonly [nombre: string, ancha: number, telefono: numbe
   ['facturador', 260, 240],
   ['publicaciones', 300, 300],
   ['ventas', 300, 300],
-  ['ventas-de-cuentas', 300, 300],
+  ['ventas-de-cuentas', 300, 310],
   ['articulos', 300, 295],
   ['cuenta-rentabilidad-ventas', 300, 300],
 ];

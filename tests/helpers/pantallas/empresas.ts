@@ -38,6 +38,7 @@ const invitacion = {
   email: LARGO,
   de: 'duenia@tienda.test',
   rol: 'empleado',
+  ve_ganancias: false,
   empresas: [norte.razon_social],
   vence_en: EN,
 };

@@ -193,7 +193,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       ALICUOTAS.as('alicuotas'),
       PERCEPCIONES.as('percepciones'),
       ASOCIADOS.as('asociados'),
-      // Most drafts refer to no voucher: its balance, which asks for its notes, is not computed for nobody.
+      // Only for a draft that refers to a voucher: to ask for the notes of none, the server may go through all vouchers.
       sql<string | null>`(case when f.id is null then null
         when f.clase = 'nota_credito' then ${debitableOf('f')} else ${acreditableOf('f')} end)::text`.as('disponible'),
       sql<string | null>`(case when f.id is null then null
@@ -255,14 +255,18 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
             ? { ...periodo_asociado, nota, facturas: periodos.get(fila.id) ?? [] }
             : null,
         credito:
-          factura_id === null || disponible === null || factura_moneda === null || factura_cotizacion === null
+          factura_id === null ||
+          disponible === null ||
+          en_camino === null ||
+          factura_moneda === null ||
+          factura_cotizacion === null
             ? null
             : {
                 factura_id,
                 moneda: factura_moneda,
                 cotizacion: factura_cotizacion,
                 disponible: new Decimal(disponible),
-                en_camino: new Decimal(en_camino ?? 0),
+                en_camino: new Decimal(en_camino),
                 por_tasa: factura ? { factura, nota } : null,
                 ...(factura_clase === 'nota_credito' ? { anula: { otra_factura: en_su_lugar } } : {}),
               },

@@ -34,9 +34,11 @@ export function CuentasSinLeer({ cuentas }: Pick<PaginaDeCuentas, 'cuentas'>) {
 /** Sentences on the sales that are shown meanwhile. */
 function guardadas(cuentas: readonly Cuenta[]): string {
   const sinVentas = cuentas.filter(({ guardada_al }) => guardada_al === null).length;
-  const conVentas = cuentas.flatMap(({ nickname, guardada_al }) =>
-    guardada_al === null ? [] : `${enPlural(cuentas.length, '', `las de ${nickname}, `)}el ${fechaYHora(guardada_al)}`,
-  );
+  const conVentas = cuentas.flatMap(({ nickname, guardada_al }) => {
+    if (guardada_al === null) return [];
+    const dia = `el ${fechaYHora(guardada_al)}`;
+    return cuentas.length === 1 ? dia : `las de ${nickname}, ${dia}`;
+  });
   return [
     sinVentas > 0 &&
       (sinVentas === cuentas.length

@@ -20,6 +20,19 @@ export const EMISOR = '30716543214';
 export const INSCRIPTA = '30711234566';
 export const MONOTRIBUTISTA = '20123456786';
 export const EXENTA = '30999000556';
+
+/** `INSCRIPTA` as a voucher names its receiver. */
+export const RECEPTORA = {
+  cuit_facturado: INSCRIPTA,
+  razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
+  domicilio_facturado: 'BV ROCA 1550',
+  calle_facturado: 'BV ROCA',
+  numero_facturado: '1550',
+  localidad_facturado: 'RAFAELA',
+  codigo_postal_facturado: '2300',
+  provincia_facturado: 12,
+} as const;
+
 /** The seller on the marketplace. */
 const VENDEDOR = '900000001';
 export const HOY = '2026-11-21';

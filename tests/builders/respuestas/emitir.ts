@@ -67,7 +67,7 @@ export async function openEmision(): Promise<Emision> {
       })),
     );
     Object.assign(intermediario.percances, { pedidos: [...pedidos], consultas: [...consultas] });
-    // What ARCA refused for an odd answer goes out when a person asks again; what it refuses for its content does not.
+    // A voucher whose answer came odd is issued when a person asks again. The one with a wrong VAT is refused each time.
     const isPendiente = ({ estado }: ResultadoEmision, n: number) => estado !== (n === malo ? 'rechazada' : 'emitida');
     let resultados = await issue(ids);
     let roto = told(resultados, documentos);

@@ -8,7 +8,7 @@ import { readEsquema } from './esquema.ts';
 import { odd, type Rareza } from './rarezas.ts';
 import { envelopeOf, travel, type Suerte, type Viaje } from './sobre.ts';
 
-/** What happens to an answer of ARCA on its way. */
+/** Damage done to one answer of ARCA between its server and the client. */
 export interface Percance {
   cambios: readonly Rareza[];
   suerte: Suerte;

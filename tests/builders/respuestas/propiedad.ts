@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isAppError, type AppError } from '../../../core/src/rules/errors.ts';
 
-/** What must hold of the reading of any answer: null, or how it was broken. */
+/** A property of the client's reading, true of every generated answer. `run` tries it. */
 export interface Propiedad {
   nombre: string;
   run(corrida: Corrida): Promise<{ casos: number; rota: string | null }>;

@@ -17,6 +17,7 @@ import {
   HOY,
   INSCRIPTA,
   issued,
+  RECEPTORA,
 } from '../../../../tests/builders/ventas.ts';
 
 const factura = issued(decideFactura(buildVenta([buildOrden('1', [{ precio: 49199.81 }])])).datos);
@@ -31,16 +32,7 @@ function plan(cambios: Partial<EntradaCambio> = {}) {
     factura,
     notas: [],
     empresa: { cuit: EMISOR, situacion_iva: 1 },
-    receptor: {
-      cuit_facturado: '30-71123456-6',
-      razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
-      domicilio_facturado: 'BV ROCA 1550',
-      calle_facturado: 'BV ROCA',
-      numero_facturado: '1550',
-      localidad_facturado: 'RAFAELA',
-      codigo_postal_facturado: '2300',
-      provincia_facturado: 12,
-    },
+    receptor: { ...RECEPTORA, cuit_facturado: '30-71123456-6' },
     padron: buildPersona(INSCRIPTA, [30]),
     percibir,
     provincia_entrega: null,

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ConsultaPadron } from '../comprobantes/receptor.ts';
-import { buildPersona, EMISOR, INSCRIPTA } from '../../../../tests/builders/ventas.ts';
+import { buildPersona, EMISOR, INSCRIPTA, RECEPTORA } from '../../../../tests/builders/ventas.ts';
 import { checkReceptor, isElMismoReceptor, type ReceptorDelCambio } from './receptorDeLaA.ts';
 
-const RECEPTOR: ReceptorDelCambio = {
-  cuit_facturado: INSCRIPTA,
-  razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
-  domicilio_facturado: 'BV ROCA 1550',
-  calle_facturado: 'BV ROCA',
-  numero_facturado: '1550',
-  localidad_facturado: 'RAFAELA',
-  codigo_postal_facturado: '2300',
-  provincia_facturado: 12,
-};
+const RECEPTOR: ReceptorDelCambio = RECEPTORA;
 
 test('two receivers are the same by document, name and address, however the document is written', () => {
   expect(isElMismoReceptor({ ...RECEPTOR, cuit_facturado: '30-71123456-6' }, RECEPTOR)).toBe(true);

@@ -8,7 +8,10 @@ import type { Transport } from '../../../../core/src/clients/arca/soap/transport
 import type { Tickets } from '../../../../core/src/clients/arca/access/tickets.ts';
 import type { CaeaArca, PadronArca, Wsfe } from '../../../../core/src/clients/arca/types.ts';
 import { memoryLog, NOW, PLATAFORMA, ticketOf } from '../../arcaServer.ts';
-import type { Viaje } from '../sobre.ts';
+import type { Nodo } from '../arbol.ts';
+import { odd, type Rareza } from '../rarezas.ts';
+import { envelopeOf, travel, type Suerte, type Viaje } from '../sobre.ts';
+import { WSFE } from './base.ts';
 
 /** ARCA's clients on a network in memory. */
 interface EnMemoria {
@@ -17,6 +20,14 @@ interface EnMemoria {
   padron: PadronArca;
   /** From now on every call is answered so. */
   answer(viaje: Viaje): void;
+  /** Answers with a result of WSFE once these changes and this luck befell it. Returns the changed result, and how it travelled. */
+  answerOdd(operacion: string, sana: Nodo, caso: Caso): { resultado: Nodo; viaje: Viaje };
+}
+
+/** Changes of an answer, and its luck on the way. */
+interface Caso {
+  cambios: readonly Rareza[];
+  suerte: Suerte;
 }
 
 const TIMEOUTS = { consultaMs: 30_000, caeMs: 30_000, pausaReintentoMs: 0 };
@@ -45,6 +56,9 @@ export function openEnMemoria(): EnMemoria {
     recorder,
     timeouts: TIMEOUTS,
   });
+  const answer = (nuevo: Viaje): void => {
+    viaje = nuevo;
+  };
   return {
     wsfe: createWsfe(llamadas),
     caea: createCaea(llamadas),
@@ -55,8 +69,11 @@ export function openEnMemoria(): EnMemoria {
       cuit: PLATAFORMA,
       timeouts: TIMEOUTS,
     }),
-    answer(nuevo) {
-      viaje = nuevo;
+    answer,
+    answerOdd(operacion, sana, { cambios, suerte }) {
+      const resultado = odd(sana, cambios);
+      answer(travel(envelopeOf(operacion, resultado, WSFE), suerte));
+      return { resultado, viaje };
     },
   };
 }

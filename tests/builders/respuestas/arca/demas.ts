@@ -22,7 +22,6 @@ import {
   SERIE,
   sinMovimiento,
   sinMovimientos,
-  WSFE,
 } from './base.ts';
 import { openEnMemoria } from './cliente.ts';
 import { DE_CONSULTA } from './emision.ts';
@@ -35,21 +34,14 @@ const NO_INFORMADO = '10102';
 
 /** An operation answered with data, or with the error that says there are none. */
 const casos = fc.record({ hay: fc.boolean(), cambios: rarezas, suerte: suertes });
-type Caso = typeof casos extends fc.Arbitrary<infer T> ? T : never;
 
 /** The properties of what surrounds issuing: quotes, points of sale, advance codes and the padrón. */
 export function demas(): Propiedad[] {
   const arca = openEnMemoria();
-  const answered = (operacion: string, sana: Nodo, { cambios, suerte }: Pick<Caso, 'cambios' | 'suerte'>) => {
-    const resultado = odd(sana, cambios);
-    const viaje = travel(envelopeOf(operacion, resultado, WSFE), suerte);
-    arca.answer(viaje);
-    return { resultado, viaje };
-  };
   return [
     propiedad('FEParamGetCotizacion: a quote is of the currency asked for, positive and dated', casos, async (caso) => {
       const sana = caso.hay ? cotizacion() : rechazo('FEParamGetCotizacion', 'FECotizacionResponse', SIN_DATOS);
-      const { resultado, viaje } = answered('FEParamGetCotizacion', sana, caso);
+      const { resultado, viaje } = arca.answerOdd('FEParamGetCotizacion', sana, caso);
       const { valor, error } = await salidaOf(() => arca.wsfe.cotizacion(SERIE.cuit, 'DOL'));
       if (error) return DE_CONSULTA.includes(error.code) ? null : error.code;
       if (valor === null) return absent(resultado, viaje, { codigo: SIN_DATOS, dato: 'MonCotiz' });
@@ -62,7 +54,7 @@ export function demas(): Propiedad[] {
     }),
     propiedad('FEParamGetPtosVenta: the points are all and only those that ARCA tells', casos, async (caso) => {
       const sana = caso.hay ? puntos() : rechazo('FEParamGetPtosVenta', 'FEPtoVentaResponse', SIN_DATOS);
-      const { resultado, viaje } = answered('FEParamGetPtosVenta', sana, caso);
+      const { resultado, viaje } = arca.answerOdd('FEParamGetPtosVenta', sana, caso);
       const { valor, error } = await salidaOf(() => arca.wsfe.puntosDeVenta(SERIE.cuit));
       if (error) return DE_CONSULTA.includes(error.code) ? null : error.code;
       if (valor === null) return absent(resultado, viaje, { codigo: SIN_DATOS, dato: 'PtoVenta' });
@@ -80,7 +72,7 @@ export function demas(): Propiedad[] {
       propiedad(`${operacion}: a code is of the fortnight asked for, whole and without errors`, casos, async (caso) => {
         const codigo = operacion === 'FECAEASolicitar' ? '15006' : SIN_DATOS;
         const sana = caso.hay ? codigoCaea(operacion) : rechazo(operacion, 'FECAEAGetResponse', codigo);
-        const { resultado, viaje } = answered(operacion, sana, caso);
+        const { resultado, viaje } = arca.answerOdd(operacion, sana, caso);
         const pedido = operacion === 'FECAEASolicitar' ? 'solicitar' : 'consultar';
         return brokenCodigo(resultado, viaje, pedido, await salidaOf(() => arca.caea[pedido](SERIE.cuit, QUINCENA)));
       }),
@@ -94,7 +86,11 @@ export function demas(): Propiedad[] {
         suerte: suertes,
       }),
       async ({ cuantos, informados, ...caso }) => {
-        const { resultado } = answered('FECAEARegInformativo', informe(cuantos, Math.min(cuantos, informados)), caso);
+        const { resultado } = arca.answerOdd(
+          'FECAEARegInformativo',
+          informe(cuantos, Math.min(cuantos, informados)),
+          caso,
+        );
         const solicitud = informeOf(cuantos);
         return informado(solicitud, resultado, await salidaOf(() => arca.caea.informar(solicitud)));
       },
@@ -106,7 +102,7 @@ export function demas(): Propiedad[] {
         const sana = caso.hay
           ? sinMovimiento()
           : rechazo('FECAEASinMovimientoInformar', 'FECAEASinMovResponse', '1406', { PtoVta: '0' });
-        const { resultado } = answered('FECAEASinMovimientoInformar', sana, caso);
+        const { resultado } = arca.answerOdd('FECAEASinMovimientoInformar', sana, caso);
         const { error } = await salidaOf(() => arca.caea.informarSinMovimiento({ ...SERIE, caea: CAEA }));
         const tomado = textsOf(resultado, 'Resultado').includes('A') && codigosDeError(resultado).length === 0;
         if (error?.code === 'arca_rechazo' && tomado) return 'refused though taken';
@@ -120,7 +116,7 @@ export function demas(): Propiedad[] {
     propiedad('FECAEASinMovimientoConsultar: not informed only when ARCA says so', casos, async (caso) => {
       const tipo = 'FECAEASinMovConsResponse';
       const sana = caso.hay ? sinMovimientos() : rechazo('FECAEASinMovimientoConsultar', tipo, NO_INFORMADO);
-      const { resultado, viaje } = answered('FECAEASinMovimientoConsultar', sana, caso);
+      const { resultado, viaje } = arca.answerOdd('FECAEASinMovimientoConsultar', sana, caso);
       const { valor, error } = await salidaOf(() => arca.caea.consultarSinMovimiento({ ...SERIE, caea: CAEA }));
       if (error) return DE_CONSULTA.includes(error.code) ? null : error.code;
       const informados = all(resultado, 'FECAEASinMov').filter(

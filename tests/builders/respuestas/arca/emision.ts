@@ -7,19 +7,9 @@ import type {
 } from '../../../../core/src/contract/arca/arca.ts';
 import { all, textOf, textsOf, written, type Nodo } from '../arbol.ts';
 import { propiedad, salidaOf, type Propiedad, type Salida } from '../propiedad.ts';
-import { odd, rarezas } from '../rarezas.ts';
-import { envelopeOf, suertes, travel } from '../sobre.ts';
-import {
-  autorizacion,
-  consulta,
-  fueraDeSecuencia,
-  PRIMERO,
-  rechazo,
-  SERIE,
-  solicitudOf,
-  ultimo,
-  WSFE,
-} from './base.ts';
+import { rarezas } from '../rarezas.ts';
+import { suertes } from '../sobre.ts';
+import { autorizacion, consulta, fueraDeSecuencia, PRIMERO, rechazo, SERIE, solicitudOf, ultimo } from './base.ts';
 import { openEnMemoria } from './cliente.ts';
 import { codigosDeError, contradicts, fechaOf, isCodigo, isImporte } from './leido.ts';
 
@@ -42,35 +32,29 @@ export function emision(): Propiedad[] {
         cambios: rarezas,
         suerte: suertes,
       }),
-      async ({ cuantos, aprobados, cambios, suerte }) => {
+      async ({ cuantos, aprobados, ...caso }) => {
         const sana = aprobados === 5 ? fueraDeSecuencia(cuantos) : autorizacion(cuantos, Math.min(cuantos, aprobados));
-        const resultado = odd(sana, cambios);
+        const { resultado } = arca.answerOdd('FECAESolicitar', sana, caso);
         const solicitud = solicitudOf(cuantos);
-        arca.answer(travel(envelopeOf('FECAESolicitar', resultado, WSFE), suerte));
         return autorizado(solicitud, resultado, await salidaOf(() => arca.wsfe.autorizar(solicitud)));
       },
     ),
     propiedad(
       'FECompConsultar: only 602 is an absence, and a voucher found is whole and the one asked for',
       fc.record({ hay: fc.boolean(), cambios: rarezas, suerte: suertes }),
-      async ({ hay, cambios, suerte }) => {
-        const resultado = odd(
-          hay ? consulta() : rechazo('FECompConsultar', 'FECompConsultaResponse', SIN_DATOS),
-          cambios,
-        );
-        const viaje = travel(envelopeOf('FECompConsultar', resultado, WSFE), suerte);
-        arca.answer(viaje);
+      async ({ hay, ...caso }) => {
+        const sana = hay ? consulta() : rechazo('FECompConsultar', 'FECompConsultaResponse', SIN_DATOS);
+        const { resultado, viaje } = arca.answerOdd('FECompConsultar', sana, caso);
         return consultado(resultado, viaje.entero, await salidaOf(() => arca.wsfe.consultar(SERIE, PRIMERO)));
       },
     ),
     propiedad(
       'FECompUltimoAutorizado: a number is the one that ARCA said, of the serie asked for and without errors',
       fc.record({ error: fc.boolean(), cambios: rarezas, suerte: suertes }),
-      async ({ error, cambios, suerte }) => {
+      async ({ error, ...caso }) => {
         const ceros = { PtoVta: '0', CbteTipo: '0', CbteNro: '0' };
         const sana = error ? rechazo('FECompUltimoAutorizado', 'FERecuperaLastCbteResponse', '11002', ceros) : ultimo();
-        const resultado = odd(sana, cambios);
-        arca.answer(travel(envelopeOf('FECompUltimoAutorizado', resultado, WSFE), suerte));
+        const { resultado } = arca.answerOdd('FECompUltimoAutorizado', sana, caso);
         const { valor, error: fallo } = await salidaOf(() => arca.wsfe.ultimoAutorizado(SERIE));
         if (fallo) return DE_CONSULTA.includes(fallo.code) ? null : fallo.code;
         if (codigosDeError(resultado).some((codigo) => codigo !== '')) return `${valor} beside errors`;

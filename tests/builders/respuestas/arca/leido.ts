@@ -1,6 +1,6 @@
 import { all, textOf, textsOf, type Nodo } from '../arbol.ts';
 
-// What an answer says, read from its tree by the words of the schema: for the properties, not as the client does.
+// Readers of an answer's tree, by the names of the schema. The properties compare with them what the client read; no code is shared.
 
 /** An amount as xsd:double writes a finite one. */
 const IMPORTE = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;

@@ -4,7 +4,7 @@ import { lectores } from '../../../../core/src/plazas/meli/lectores.ts';
 import { propiedad, salidaOf, type Propiedad } from '../propiedad.ts';
 import { cuentaQueContesta, NO_ESTA, VENDEDOR, type Contestada } from './cliente.ts';
 
-// Who the buyer is, from billing data in both of their shapes: the document of a receiver is always the one that the answer says.
+// Property of the buyer's billing data, in both shapes: the client reads the one document that the answer has, or none.
 
 const capturasOf = (...numeros: number[]) => numeros.map((n) => `facturacion/billing-info-${n}`);
 const cuerpos = [

@@ -39,7 +39,7 @@ test('a quote is numbered by Talonario and is no invoice', async () => {
   await choose(page, 'Tipo', 'Presupuesto');
   await typeConsumidorFinal(page);
   const { tipo, hoja, cuit, razonSocial } = formulario(page);
-  // It stays a quote with any receiver. While ARCA is asked who that is, the button that issues does nothing.
+  // A quote stays a quote with any receiver. Until ARCA tells the receiver's name, the issuing button does nothing.
   await cuit.fill(RECEPTOR);
   await expectValue(razonSocial, NOMBRE_RECEPTOR);
   await expectValue(tipo, 'Presupuesto');

@@ -32,7 +32,7 @@ async function newEmisor(cuit: string): Promise<UsuarioDePrueba> {
 test('Inicio, the first screen after the login', async () => {
   const { token } = await newEmisor(CUIT.inscripto);
   const page = await navegador.visita({ propia: true, token });
-  // What the month says comes last: before it, some of the scripts may still be on their way.
+  // The section «Emitido» is drawn last: before it, some of the screen's scripts may still be on their way.
   await expectScripts(page, '/app', page.getByRole('heading', { name: 'Emitido' }), 233_000);
 });
 

@@ -30,13 +30,13 @@ export interface Jornada {
 
 /** Statements and calls before which a process dies, besides the steps of issuing. */
 const ANTES_DE = ['FECAESolicitar', 'FECompConsultar', 'insert into "emision"', 'update comprobante c set', 'commit'];
-/** Of every four processes, those that end by themselves. */
+/** Processes, of every four started, that nobody kills. */
 const VIVOS_DE_CUATRO = 1;
 /** Milliseconds in which what was asked for has to be issued, once nobody dies. */
 const CALMA_MS = 120_000;
 const PRIMER_DOCUMENTO = 20_000_000;
 
-/** What goes on in a day: the installation that works now, its drafts, and its last copy. */
+/** State of a day: the installation at work, its issuer, the receivers of its drafts, and the deaths so far. */
 interface Dia {
   entorno: Entorno;
   env: Record<string, string>;

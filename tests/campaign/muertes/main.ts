@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -45,9 +46,9 @@ tell(
 );
 process.exitCode = rotas.length === 0 ? 0 : 1;
 
-/** What the run of these options did before it was cut. */
+/** Days kept by an earlier run with the same options; none: there was no such run, or it ended. */
 async function readAvance(): Promise<Avance> {
-  const guardado = await readFile(AVANCE, 'utf8').catch(() => null);
+  const guardado = existsSync(AVANCE) ? await readFile(AVANCE, 'utf8') : null;
   const anterior = guardado === null ? null : (JSON.parse(guardado) as Avance);
   const sigue = anterior !== null && anterior.minutos === minutos && anterior.semilla === semilla;
   return sigue ? anterior : { minutos, semilla, jornadas: [] };

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import {
   TestRunner,
+  chai,
   type RunnerTask,
   type RunnerTestCase,
   type RunnerTestFile,
@@ -53,6 +54,8 @@ let activo = 0;
 let llamadas = 0;
 let limite = Infinity;
 let alcanzados = new Set<number>();
+/** Test that runs after Vitest is done with its file. */
+let recargado: RunnerTestCase | null = null;
 
 Object.assign(globalThis, {
   mutante__(id: number): boolean {
@@ -64,12 +67,25 @@ Object.assign(globalThis, {
 // The same cases in each run, and none made smaller: that a case fails is enough. The first cases of a long property say the most.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1, endOnFailure: true, interruptAfterTimeLimit: PROPIEDAD_MS });
 
+// A comparison with a golden file asks which test it is of, which Vitest knows only of the tests that it runs itself.
+chai.util.overwriteMethod(
+  chai.Assertion.prototype,
+  'toMatchFileSnapshot',
+  (propio: (...args: unknown[]) => unknown) =>
+    function (this: object, ...args: unknown[]) {
+      if (recargado !== null) chai.util.flag(this, 'vitest-test', recargado);
+      return propio.apply(this, args);
+    },
+);
+
 export default class extends TestRunner {
   #archivo: RunnerTestFile | null = null;
   #vistos = new Set<number>();
   #cercanos = new Set<string>();
   #probados = new Set<string>();
   #fallos = false;
+  /** Modules that hold what a mutant made of them. */
+  #sucios = new Set<string>();
 
   get #evaluated(): Modulos {
     return (this as unknown as { moduleRunner: { evaluatedModules: Modulos } }).moduleRunner.evaluatedModules;
@@ -129,9 +145,9 @@ export default class extends TestRunner {
   }
 
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
-    await super.onAfterRunSuite(suite);
-    if (this.#archivo === null || suite !== this.#archivo) return;
+    if (this.#archivo === null || suite !== this.#archivo) return super.onAfterRunSuite(suite);
     if (!this.#fallos) await this.#runLoaded(this.#archivo);
+    await super.onAfterRunSuite(suite);
     const sobrevivieron = [...this.#vistos].filter((id) => vivos.has(id)).map((id) => claves.get(id) ?? '');
     note({ tipo: 'prueba', prueba: this.#ruta(), huella: this.#huella(), fallos: this.#fallos, sobrevivieron });
   }
@@ -146,34 +162,55 @@ export default class extends TestRunner {
     // Without a mutant first: what the tests take, loaded again.
     llamadas = 0;
     const desde = performance.now();
-    await this.#reload(file);
+    try {
+      await this.#reload(file, this.#ruta());
+    } catch (error) {
+      this.#fallos = true;
+      process.stderr.write(`${file.filepath}, loaded again: ${String(error)}\n`);
+      return;
+    }
     const [propias, propiosMs] = [llamadas, performance.now() - desde];
     for (const id of porCorrer) {
       this.#vistos.add(id);
-      if (await this.#dies(id, propias, propiosMs, () => this.#reload(file))) this.#kill(id, 'al cargar');
+      if (await this.#dies(id, propias, propiosMs, () => this.#reload(file, archivos.get(id) ?? '')))
+        this.#kill(id, 'al cargar');
     }
-    this.#forget();
+    this.#forget(this.#ruta());
   }
 
-  /** Loads the file and its modules again, and runs its tests until one fails. */
-  async #reload(file: RunnerTestFile): Promise<void> {
-    this.#forget();
+  /** Loads a test file and the modules that read a changed one again, and runs its tests until one fails. */
+  async #reload(file: RunnerTestFile, archivo: string): Promise<void> {
+    this.#forget(archivo);
     const grupo = TestRunner.getCurrentSuite();
     grupo.clear();
     await super.importFile(file.filepath, 'collect');
     const { tasks } = await grupo.collect(file);
-    await runAll(tasks);
+    await runAll(tasks).finally(() => (recargado = null));
   }
 
-  #forget(): void {
-    for (const [id, modulo] of this.#evaluated.idToModuleMap) {
-      // Contracts import nothing that is changed, and take the longest to load.
-      if (!id.startsWith(plan.raiz) || /\/(?:node_modules|tests\/mutantes|core\/src\/contract)\//.test(id)) continue;
+  /** Has the modules loaded again that read a changed file, directly or through others, and those left by the mutant before. */
+  #forget(archivo: string): void {
+    const modulos = this.#evaluated.idToModuleMap;
+    const queLoLeen = new Map<string, string[]>();
+    for (const [id, { imports }] of modulos) {
+      for (const importado of imports) queLoLeen.set(importado, [...(queLoLeen.get(importado) ?? []), id]);
+    }
+    const porVer = [`${plan.raiz}/${archivo}`];
+    const deEste = new Set<string>();
+    for (let id = porVer.pop(); id !== undefined; id = porVer.pop()) {
+      if (deEste.has(id)) continue;
+      deEste.add(id);
+      porVer.push(...(queLoLeen.get(id) ?? []));
+    }
+    for (const id of new Set([...deEste, ...this.#sucios])) {
+      const modulo = modulos.get(id);
+      if (!modulo) continue;
       modulo.promise = undefined;
       modulo.exports = undefined;
       modulo.evaluated = false;
       modulo.importers.clear();
     }
+    this.#sucios = deEste;
   }
 
   /** Changed files that a test file imports, directly or through others. */
@@ -252,7 +289,10 @@ async function runAll(tasks: readonly RunnerTask[]): Promise<void> {
   for (const task of tasks) {
     if (task.mode === 'skip' || task.mode === 'todo') continue;
     if (task.type === 'suite') await runAll(task.tasks);
-    else await TestRunner.getTestFn(task)();
+    else {
+      recargado = task;
+      await TestRunner.getTestFn(task)();
+    }
   }
 }
 

@@ -91,6 +91,13 @@ export const EXPLICADOS: readonly Explicado[] = [
     fecha: FECHA,
   })),
   {
+    archivo: `${RULES}/notas/cambioAFacturaA.ts`,
+    antes: 'meli_order_id ?? []',
+    despues: 'meli_order_id',
+    razon: 'a line of no order has nothing credited by order: its row of 0 is left out',
+    fecha: FECHA,
+  },
+  {
     archivo: `${RULES}/notas/creditFactura.ts`,
     antes: '!primera',
     despues: 'false',

@@ -60,6 +60,7 @@ test('case 12.3: the A has the same gross and the perception of its date, half-u
     tipo_documento_facturado: 80,
     cuit_facturado: INSCRIPTA,
     situacion_iva_facturado: 1,
+    precios_con_iva: true,
     asociados: [],
   });
   expect(cifras(facturaA)).toEqual({
@@ -202,7 +203,11 @@ describe('checked before the first step', () => {
     ],
     ['unknown to ARCA', { padron: { estado: 'inexistente' } }, { code: 'cuit_no_encontrado' }],
     ['padrón silent', { padron: { estado: 'sin_respuesta' } }, { code: 'padron_no_disponible' }],
-    ['issuer of C', { empresa: { cuit: EMISOR, situacion_iva: 6 } }, { data: { motivo: 'emisor_no_emite_a' } }],
+    [
+      'issuer of C',
+      { empresa: { cuit: EMISOR, situacion_iva: 6 } },
+      { code: 'cambio_no_permitido', data: { motivo: 'emisor_no_emite_a' } },
+    ],
     [
       'issuer restricted to payment in CBU',
       { empresa: { cuit: EMISOR, situacion_iva: 1, clase_a: 'cbu' } },
@@ -226,7 +231,31 @@ describe('checked before the first step', () => {
       { percibir: agenteDeCaba, provincia_entrega: null },
       { code: 'cambio_no_permitido', data: { motivo: 'entrega_sin_saber', campo: 'provincia' } },
     ],
-    ['not a B', { factura: { ...factura, tipo_comprobante: 1 } }, { data: { motivo: 'no_es_factura_b_emitida' } }],
+    ...(['calle', 'localidad', 'provincia'] as const).map((parte): [string, Partial<EntradaCambio>, object] => {
+      const sinParte = {
+        calle: { domicilio_facturado: '-', calle_facturado: '' },
+        localidad: { localidad_facturado: '' },
+        provincia: { provincia_facturado: null },
+      }[parte];
+      return [
+        `perceived in Tucumán, with an address without its ${parte}`,
+        {
+          percibir: (base) => percibir(base).map((percepcion) => ({ ...percepcion, provincia: 14 })),
+          receptor: { ...receptor, ...sinParte },
+        },
+        { code: 'campo_requerido', data: { campo: parte === 'calle' ? 'domicilio' : parte } },
+      ];
+    }),
+    [
+      'not a B',
+      { factura: { ...factura, tipo_comprobante: 1 } },
+      { code: 'cambio_no_permitido', data: { motivo: 'no_es_factura_b_emitida' } },
+    ],
+    [
+      'a B that is a draft',
+      { factura: { ...factura, status: 'borrador' } },
+      { code: 'cambio_no_permitido', data: { motivo: 'no_es_factura_b_emitida' } },
+    ],
     ['credited already', { notas: [plan().nota.datos] }, { code: 'factura_ya_acreditada' }],
   ])('%s', (_, cambios, error) => {
     expect(() => plan(cambios)).toThrow(expect.objectContaining(error));
@@ -241,8 +270,9 @@ describe('checked before the first step', () => {
     const grande = { factura: issued(decideFactura(venta).datos), percibir: sinPercepciones };
     expect(() => plan(grande)).toThrow('cambio_puede_requerir_fce');
     expect(() => plan({ ...grande, fce_obligatoria: true })).toThrow(
-      expect.objectContaining({ data: { motivo: 'requiere_fce' } }),
+      expect.objectContaining({ code: 'cambio_no_permitido', data: { motivo: 'requiere_fce' } }),
     );
+    expect(plan({ ...grande, padron: buildPersona(INSCRIPTA, [20]) }).facturaA.total.toFixed(2)).toBe('6000000.00');
     expect(plan({ ...grande, fce_obligatoria: false }).facturaA.total.toFixed(2)).toBe('6000000.00');
   });
 

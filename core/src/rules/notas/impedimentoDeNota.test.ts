@@ -135,3 +135,69 @@ describe('a note for a period', () => {
     expect(partes(decideNota(vinculada(60.51), []))).toBe('nota_excede_factura');
   });
 });
+
+describe('a note of one rate of its invoice', () => {
+  const importes = (bruto: number) => ({
+    moneda: 'PES',
+    cotizacion: d(1),
+    tipo_comprobante: 8 as const,
+    items: [],
+    ...addUp({ alicuotas: [ivaIncluido(21, d(bruto))], neto: d(0), exento: d(0), no_gravado: d(0), percepciones: [] }),
+  });
+  const vinculada = (bruto: number, notas: { bruto: number; en_camino: boolean }[]): NotaPorEmitir => ({
+    ...importes(bruto),
+    credito: {
+      factura_id: 'F',
+      moneda: 'PES',
+      cotizacion: d(1),
+      disponible: d(1000),
+      en_camino: d(0),
+      por_tasa: {
+        factura: {
+          ...importes(121),
+          tipo_comprobante: 6,
+          id: 'F',
+          notas: notas.map(({ bruto: credito, en_camino }) => ({ ...importes(credito), en_camino })),
+        },
+        nota: importes(bruto),
+      },
+    },
+  });
+  const refusalOf = (notaPorEmitir: NotaPorEmitir, antes: NotaPorEmitir[] = []) => {
+    const decidida = decideNota(notaPorEmitir, antes);
+    return decidida instanceof AppError ? [decidida.code, decidida.data] : null;
+  };
+
+  test('waits while a note of that rate is being issued, and is refused once none is', () => {
+    const emitidas = [
+      { bruto: 60.5, en_camino: false },
+      { bruto: 12.1, en_camino: true },
+    ];
+    expect(refusalOf(vinculada(48.4, emitidas))).toBe(null);
+    expect(refusalOf(vinculada(48.41, emitidas))).toEqual(['nota_en_emision', { factura: 'F' }]);
+    expect(refusalOf(vinculada(60.51, emitidas.slice(0, 1)))).toEqual(['nota_excede_factura', { factura: 'F' }]);
+  });
+
+  test('counts what a note for a period before it takes of that rate', () => {
+    const reparto = [
+      {
+        factura_id: 'F',
+        alicuotas: [ivaIncluido(21, d(100))],
+        neto: d(0),
+        exento: d(0),
+        no_gravado: d(0),
+        total: d(100),
+      },
+    ];
+    const dePeriodo: NotaPorEmitir = { ...importes(100), credito: null, reparto };
+    expect(refusalOf(vinculada(21, []), [dePeriodo])).toBe(null);
+    expect(refusalOf(vinculada(21.01, []), [dePeriodo])).toEqual(['nota_excede_factura', { factura: 'F' }]);
+  });
+
+  test('is told what is left of its invoice, with its cents', () => {
+    expect(refusalOf(nota(100.01, { disponible: 100 }))).toEqual([
+      'nota_excede_factura',
+      { factura: 'F', disponible: '100.00' },
+    ]);
+  });
+});

@@ -87,3 +87,70 @@ describe('the part of an invoice that was sold in the end', () => {
     );
   });
 });
+
+describe('lines of an invoice that share their words, price and rate', () => {
+  test('a note that names a unit of an order takes it of that order alone', () => {
+    const b = issued(
+      decideFactura(
+        buildVenta([buildOrden('1', [{ precio: 100, cantidad: 2 }]), buildOrden('2', [{ precio: 100, cantidad: 2 }])]),
+      ).datos,
+    );
+    const deLaSegunda = {
+      ...nombrada(b, 1),
+      items: nombrada(b, 1).items.map((item) => ({ ...item, meli_order_id: '2' })),
+    };
+    expect(quedan(b, [deLaSegunda]).map(({ meli_order_id, cantidad }) => `${meli_order_id} × ${cantidad}`)).toEqual([
+      '1 × 2',
+      '2 × 1',
+    ]);
+  });
+
+  test('the units that stay keep their share of the line’s discount', () => {
+    const b = factura({ precio: 100, cantidad: 3 });
+    const [linea] = b.items as [ComprobanteItem];
+    const { items, totales } = computeTotales({
+      items: [{ ...linea, bonificacion: d(30) }],
+      percepciones: [],
+      precios_con_iva: true,
+      discrimina_iva: true,
+    });
+    const conDescuento = { ...b, items, ...totales };
+    const nota = nombrada(conDescuento, 1);
+    const [devuelto] = nota.items as [ComprobanteItem];
+    const deNoventa = {
+      ...nota,
+      ...creditFactura({
+        factura: conDescuento,
+        notas: [],
+        devoluciones: [{ order_id: '1', clase: 'producto', importe: d(90) }],
+      }).totales,
+    };
+    const notas = [{ ...deNoventa, items: [{ ...devuelto, bonificacion: d(10), total: d(90) }] }];
+    expect(cifras(lineasQueQuedan(conDescuento, notas, [{ ...linea, total: d(180) }]))).toEqual(['2 100 20.00']);
+  });
+
+  test('a line given back whole in money is not sold', () => {
+    const b = factura({ precio: 100 }, { precio: 50, iva: 10.5 });
+    const nota = devuelta(b, 150);
+    expect(quedan(b, [nota])).toEqual([]);
+  });
+});
+
+test('a price typed without VAT is rounded up to the sixth decimal with it, discount apart', () => {
+  const b = factura({ precio: 149.31 });
+  const [primera] = b.items as [ComprobanteItem];
+  const redondeada = {
+    ...primera,
+    cantidad: d(7),
+    importe: d('20'),
+    importe_sin_iva: d('17.6281'),
+    bonificacion: d('0.01'),
+  };
+  const [linea] = quedan({ ...b, items: [redondeada] }, []);
+  // 149.32 / 7 = 21.3314285714…
+  expect([linea?.importe, linea?.importe_sin_iva, linea?.bonificacion].map(String)).toEqual([
+    '21.331429',
+    '17.6293',
+    '0.01',
+  ]);
+});

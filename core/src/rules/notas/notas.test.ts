@@ -591,3 +591,16 @@ test('however it is refunded, the notes never exceed the invoice and end exactly
     { numRuns: 150 },
   );
 });
+
+test('a rest of a few cents is credited too', () => {
+  const primera = nota(simple, [], [orden('1', 'paga', '9999.50')]);
+  expect(
+    notaPorElSaldo({
+      factura: simple,
+      notas: [primera.datos],
+      hoy: HOY,
+      fecha: null,
+      fecha_conocimiento: null,
+    }).datos.total.toFixed(2),
+  ).toBe('0.50');
+});

@@ -117,9 +117,6 @@ export function notaPorElSaldo(
   entrada: Pick<EntradaNota, 'factura' | 'notas' | 'hoy' | 'fecha' | 'fecha_conocimiento' | 'vencimientos'>,
 ): NotaDecidida {
   const { factura, notas } = entrada;
-  if (notaPara('nota_credito', factura.tipo_comprobante) === null) {
-    throw new AppError('nota_no_permitida', { tipo: tipoComprobanteOf(factura.tipo_comprobante).nombre });
-  }
   if (!saldoOf(factura, notas).total.gt(0)) throw new AppError('factura_ya_acreditada', { factura: factura.id });
   return buildNotaCredito({ ...entrada, ...restoOf(factura, notas) });
 }
@@ -246,7 +243,7 @@ function advertenciasDeNota(entrada: NotaAConstruir, datos: ComprobanteDatos): A
     advertencias.push({ codigo: 'otro_periodo', data: { periodo: `${mes}/${anio}` } });
   }
   const { facturado, devuelto } = acreditado(factura, [...notas, datos]).envio();
-  const todasCanceladas = ordenes?.every(({ estado }) => estado === 'cancelada') ?? false;
+  const todasCanceladas = ordenes?.every(({ estado }) => estado === 'cancelada');
   if (todasCanceladas && facturado.gt(devuelto)) advertencias.push({ codigo: 'envio_no_acreditado', data: {} });
   return advertencias;
 }

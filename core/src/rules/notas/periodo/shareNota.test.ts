@@ -6,7 +6,14 @@ import { addUp, ivaIncluido } from '../../comprobantes/totales.ts';
 import type { ConImportes } from '../enMonedaOf.ts';
 import { estaCancelada, excedeSaldo, saldoOf } from '../saldo.ts';
 import { cifrasDeParte } from './parteOf.ts';
-import { shareNota, saldoDelPeriodo, type FacturaDelPeriodo, type Parte } from './shareNota.ts';
+import {
+  disponibleOf,
+  saldoDelPeriodo,
+  shareNota,
+  shareWhatFits,
+  type FacturaDelPeriodo,
+  type Parte,
+} from './shareNota.ts';
 
 const d = (importe: Decimal.Value): Decimal => new Decimal(importe);
 const PESOS = { moneda: 'PES', cotizacion: d(1) };
@@ -149,4 +156,55 @@ test('note after note, nothing exceeds an invoice, the parts add up to each note
     }),
     { numRuns: 200 },
   );
+});
+
+describe('the balance of a period', () => {
+  test('goes from the highest rate to the lowest, whatever the order of the invoices', () => {
+    const facturas = [
+      factura('F1', { tasas: { 10.5: 110.5 } }),
+      factura('F2', { tasas: { 27: 127 } }),
+      factura('F3', { tasas: { 21: 121 } }),
+    ];
+    expect(saldoDelPeriodo(facturas, PESOS).alicuotas.map(({ iva, neto }) => `${iva}: ${neto}`)).toEqual([
+      '27: 100',
+      '21: 100',
+      '10.5: 100',
+    ]);
+  });
+
+  test('leaves out the perceptions of an invoice and of its notes', () => {
+    const percepciones = [{ importe: d(30) }];
+    const withPercepcion = (comprobante: ConImportes): ConImportes => ({
+      ...comprobante,
+      ...addUp({ ...comprobante, neto: d(0), percepciones }),
+    });
+    const nota = withPercepcion(importes({ tasas: { 21: 21 } }));
+    const conNota = { ...factura('F1', {}), ...withPercepcion(importes({ tasas: { 21: 121 } }, 6)), notas: [nota] };
+    expect(saldoDelPeriodo([conNota], PESOS).total.toFixed(2)).toBe('100.00');
+    expect(totales(shareNota(importes({ tasas: { 21: 100 } }), [conNota]))).toEqual(['F1 100.00']);
+    expect(disponibleOf(conNota).total.toFixed(2)).toBe('100.00');
+  });
+
+  test('a note with a rate that the invoice lacks leaves less of its total', () => {
+    const ajena = importes({ tasas: { 10.5: 60 } });
+    const conAjena = factura('F1', { tasas: { 21: 121 } }, [ajena]);
+    expect(disponibleOf(conAjena).total.toFixed(2)).toBe('61.00');
+    expect(disponibleOf(conAjena).alicuotas).toEqual([{ iva: 21, neto: d(100), importe: d(21) }]);
+    const { partes, entera } = shareWhatFits(importes({ tasas: { 21: 121 } }), [conAjena]);
+    expect([totales(partes), entera]).toEqual([['F1 61.00'], false]);
+  });
+});
+
+test('an invoice gives no part in a rate of which nothing is left', () => {
+  const sinVeintiuno = factura('F1', { tasas: { 21: 121, 10.5: 110.5 } }, [importes({ tasas: { 21: 121 } })]);
+  const [parte] = shareNota(importes({ tasas: { 21: 121, 10.5: 50 } }), [
+    sinVeintiuno,
+    factura('F2', { tasas: { 21: 121 } }),
+  ])!;
+  expect(parte?.alicuotas.map(({ iva }) => iva)).toEqual([10.5]);
+  const soloIva = shareWhatFits(
+    { ...importes({ tasas: { 21: 0 } }), alicuotas: [{ iva: 21, neto: d(0), importe: d(1) }] },
+    [factura('F1', { tasas: { 21: 121 } })],
+  );
+  expect(soloIva.partes[0]?.alicuotas).toEqual([{ iva: 21, neto: d(0), importe: d(1) }]);
 });

@@ -196,13 +196,13 @@ export default class extends TestRunner {
       for (const importado of imports) queLoLeen.set(importado, [...(queLoLeen.get(importado) ?? []), id]);
     }
     const porVer = [`${plan.raiz}/${archivo}`];
-    const deEste = new Set<string>();
+    const lectores = new Set<string>();
     for (let id = porVer.pop(); id !== undefined; id = porVer.pop()) {
-      if (deEste.has(id)) continue;
-      deEste.add(id);
+      if (lectores.has(id)) continue;
+      lectores.add(id);
       porVer.push(...(queLoLeen.get(id) ?? []));
     }
-    for (const id of new Set([...deEste, ...this.#sucios])) {
+    for (const id of new Set([...lectores, ...this.#sucios])) {
       const modulo = modulos.get(id);
       if (!modulo) continue;
       modulo.promise = undefined;
@@ -210,7 +210,7 @@ export default class extends TestRunner {
       modulo.evaluated = false;
       modulo.importers.clear();
     }
-    this.#sucios = deEste;
+    this.#sucios = lectores;
   }
 
   /** Changed files that a test file imports, directly or through others. */

@@ -33,7 +33,7 @@ async function rowsOf(comprobantes: readonly Comprobante[], columnas?: readonly 
 }
 
 test('the list of vouchers has a title per column, and the currency of each row at the end', async () => {
-  const todas = [
+  const titulos = [
     ['Comprobante', 'Fecha', 'Receptor', 'CUIT o DNI', 'Emisor', 'Venta'],
     ['Apodo', 'Neto', 'IVA', 'Total', 'CAE', 'Estado', 'Moneda'],
   ].flat();
@@ -41,8 +41,8 @@ test('the list of vouchers has a title per column, and the currency of each row 
     ['FC B 0003-00001043', { fecha: '2026-11-20' }, 'Inés Ñáñez', '30772273', 'Ñandú Hogar S.R.L.', '2000009', 'INES'],
     [{ cifra: '1000,00' }, { cifra: '210,00' }, { cifra: '1210,00' }, '76470000123457', 'emitida', 'PES'],
   ].flat();
-  expect(await rowsOf([build()])).toEqual([todas, fila]);
-  expect(await rowsOf([build()], [])).toEqual([todas, fila]);
+  expect(await rowsOf([build()])).toEqual([titulos, fila]);
+  expect(await rowsOf([build()], [])).toEqual([titulos, fila]);
 });
 
 test('a file has the visible columns only, in the order of the screen', async () => {

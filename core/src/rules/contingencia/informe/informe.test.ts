@@ -54,11 +54,11 @@ test('a code is informed from the day after its first one (1414)', () => {
 });
 
 test('an informe ends before a gap, another code, a voucher that waits for its invoice and a refused one', () => {
-  const otra = { id: 'q1', codigo: '36470000000000', desde: '2026-11-01', hasta: '2026-11-15' };
+  const anterior = { id: 'q1', codigo: '36470000000000', desde: '2026-11-01', hasta: '2026-11-15' };
   const rechazo = [observacion(1440)];
   expect(numbersOf([porInformar(4), porInformar(5), porInformar(6)])).toEqual([4, 5, 6]);
   expect(numbersOf([porInformar(4), porInformar(6)])).toEqual([4]);
-  expect(numbersOf([porInformar(4), porInformar(5, { caea: otra })])).toEqual([4]);
+  expect(numbersOf([porInformar(4), porInformar(5, { caea: anterior })])).toEqual([4]);
   expect(numbersOf([porInformar(4), porInformar(5, { espera: true })])).toEqual([4]);
   expect(numbersOf([porInformar(4), porInformar(5, { rechazo })])).toEqual([4]);
   expect(numbersOf([porInformar(4, { rechazo }), porInformar(5)])).toBe(null);

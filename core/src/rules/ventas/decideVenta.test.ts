@@ -447,13 +447,69 @@ describe('perceptions', () => {
     expect(decideFactura(venta, { ...revisar, modo: 'elegida' }).datos.tributos.toFixed(2)).toBe('25.00');
   });
 
-  test.each(['falta_padron', 'falta_ajuste_percepcion'] as const)(
+  test('of a cent leave the sale for review too, one of 0 does not', () => {
+    const perceive = (importe: string): CambiosEntrada => ({
+      ...inscripta,
+      cuenta: { percepcion_en_ventas: 'revisar' },
+      percibir: ({ neto: base }) => [
+        { provincia: 0, percepcion_aplicada: d('0.001'), base, importe: d(importe), motivo: 'padrón' },
+      ],
+    });
+    expect(decideVenta(buildEntrada(venta, perceive('0.01')))).toMatchObject({
+      kind: 'omitir',
+      motivo: 'percepcion_a_revisar',
+      data: { importe: '0,01' },
+    });
+    const { advertencias } = decideFactura(venta, perceive('0'));
+    expect(advertencias).toEqual([]);
+  });
+
+  test('whose rules nobody published leave the sale to a person, who is told the provinces', () => {
+    const sinReglas: CambiosEntrada = {
+      ...inscripta,
+      percibir: ({ neto: base }) =>
+        ([3, 21] as const).map((provincia) => ({
+          provincia,
+          percepcion_aplicada: d(0),
+          base,
+          importe: d(0),
+          motivo: 'sin reglas',
+          evidencia: { codigo: 'sin_reglas' },
+        })) as never,
+    };
+    const provincias = 'Córdoba y La Pampa';
+    expect(decideVenta(buildEntrada(venta, sinReglas))).toMatchObject({
+      kind: 'omitir',
+      motivo: 'percepcion_sin_reglas',
+      data: { provincias },
+    });
+    expect(decideFactura(venta, { ...sinReglas, modo: 'elegida' }).advertencias).toEqual([
+      { codigo: 'percepcion_sin_reglas', data: { provincias } },
+    ]);
+  });
+
+  test('of an error that is no datum to wait for are an error', () => {
+    const rota: CambiosEntrada = {
+      ...inscripta,
+      percibir: () => {
+        throw new AppError('alicuota_desconocida', { iva: 7 });
+      },
+    };
+    expect(() => decideVenta(buildEntrada(venta, rota))).toThrow('alicuota_desconocida');
+  });
+
+  test.each(['falta_padron', 'faltan_adhesiones', 'falta_ajuste_percepcion'] as const)(
     '%s: nothing is decided, picked by hand or not, and the sale waits',
     (code) => {
       const sinSaber: CambiosEntrada = {
         ...agente,
         percibir: () => {
-          throw new AppError(code, { padron: 'CABA 11/2026', ajuste: 'caba_solo_padron', cuit: '30716543214' });
+          throw new AppError(code, {
+            padron: 'CABA 11/2026',
+            ajuste: 'caba_solo_padron',
+            regimen: 'sircip',
+            cuit: '30716543214',
+          });
         },
       };
       for (const modo of ['automatica', 'elegida', 'listada'] as const) {
@@ -539,4 +595,41 @@ test('warnings of amount and point of sale', () => {
     'punto_de_venta_tierra_del_fuego',
     'fecha_futura',
   ]);
+});
+
+test('only an invoice to a large company, of enough money, may need an FCE', () => {
+  const venta = (precio: number, facturacion = cuitInscripta) =>
+    buildVenta([buildOrden('1', [{ precio }])], { facturacion });
+  const warningsOf = (deVenta: Venta, cambios: CambiosEntrada = inscripta) =>
+    decideFactura(deVenta, cambios).advertencias.map(({ codigo }) => codigo);
+  expect(warningsOf(venta(6000000))).toEqual(['puede_requerir_fce']);
+  expect(warningsOf(venta(1000))).toEqual([]);
+  expect(warningsOf(venta(6000000, dni), {})).toEqual([]);
+  expect(warningsOf(venta(6000000), { padron: buildPersona(INSCRIPTA, [20]) })).toEqual(['condicion_difiere']);
+});
+
+test('an invoice has the date that was typed, or else today’s, and says which', () => {
+  const venta = buildVenta([buildOrden('1', [{ precio: 100 }])]);
+  expect(decideFactura(venta)).toMatchObject({ fecha_automatica: true, datos: { fecha: '2026-11-21', concepto: 1 } });
+  expect(decideFactura(venta, { fecha: '2026-11-20' })).toMatchObject({
+    fecha_automatica: false,
+    datos: { fecha: '2026-11-20', precios_con_iva: true, cotizacion: d(1) },
+  });
+});
+
+test('a shipping paid to the marketplace is told where the account invoices shippings', () => {
+  const venta = buildVenta([buildOrden('1', [{ precio: 100 }])], { facturacion: dni });
+  const envio_pagado = {
+    pagado: { estado: 'ninguno' as const },
+    aparte: { codigo: 'envio_a_mercado_libre' as const, importe: d(500) },
+  };
+  const warningsOf = (include_shipping_cost: boolean) =>
+    decideFactura(venta, { envio_pagado, cuenta: { include_shipping_cost } }).advertencias;
+  expect(warningsOf(true)).toEqual([{ codigo: 'envio_a_mercado_libre', data: { importe: '500,00' } }]);
+  expect(warningsOf(false)).toEqual([]);
+});
+
+test('a sale refunded whole before its invoice has nothing to invoice', () => {
+  const devuelta = buildVenta([buildOrden('1', [{ precio: 100 }], { reembolsado: d(100) })]);
+  expect(decideVenta(buildEntrada(devuelta))).toMatchObject({ kind: 'omitir', motivo: 'sin_importe' });
 });

@@ -8,7 +8,7 @@ export interface Grupo {
 export const GRUPOS: Readonly<Record<string, Grupo>> = {
   reglas: {
     archivos: ['core/src/rules/**/*.ts'],
-    pruebas: ['core/src/rules/**/*.test.ts'],
+    pruebas: ['core/src/rules/**/*.test.ts', 'core/src/pdf/dibujo.test.ts'],
     proyecto: 'unit',
   },
   emision: {

@@ -7,7 +7,11 @@ import { decideVenta, type DecisionVenta } from './decideVenta.ts';
 import { placeToInvoice, type EstadoDeComprobante } from './grupoDeVenta.ts';
 import { motivos, type CodigoMotivo } from '../motivos/motivos.ts';
 import {
+  admiteAMano,
+  facturaEmitida,
+  facturaVigente,
   isParaNota,
+  isPorReclamo,
   impedimentoEnCola,
   situacionOf,
   type Lectura,
@@ -163,6 +167,188 @@ describe('a sale with an invoice', () => {
   ])('%s', (_, cambios, modo, esperada) => {
     expect(verdict(situacionOf(venta(cambios), modo))).toBe(esperada);
   });
+});
+
+describe('a sale without invoice', () => {
+  const usd = { moneda: 'USD' } as const;
+  const abierto = { reclamo: sabido('abierto' as const) };
+  const reclamoPorSaber = { reclamo: POR_SABER };
+  const lectura = (cambios: Partial<Extract<Lectura, { estado: 'leida' }>>): Partial<VentaDePrueba> => ({
+    lectura: { ...leida, ...cambios } as Lectura,
+  });
+  const de = (...ordenes: Partial<Orden>[]): Partial<VentaDePrueba> => ({
+    ordenes: ordenes.map((cambios) => orden(cambios)),
+  });
+
+  test.each<[string, Partial<VentaDePrueba>, automatica: string, listada: string, elegida: string]>([
+    ['paid', {}, 'facturar', 'facturar', 'facturar'],
+    ['with an order of test', de({}, { prueba: true }), ...inAllModes('omitir prueba')],
+    ['with an order marked as a fraud', de({}, { fraude: true }), ...inAllModes('omitir fraude')],
+    ['invoiced elsewhere', { facturada_por_fuera: true }, ...inAllModes('omitir facturada_por_fuera')],
+    ['cancelled', de(cancelada), ...inAllModes('omitir cancelada')],
+    ['cancelled and split', de(cancelada, { ...cancelada, dividida: true }), ...inAllModes('omitir dividida')],
+    ['not paid yet', de({ estado: 'pendiente' }, { estado: 'cancelandose' }), ...inAllModes('omitir no_pagada')],
+    ['being cancelled', de({ estado: 'cancelandose' }), ...inAllModes('omitir cancelandose')],
+    ['with an order not settled', de({}, { estado: 'pendiente' }), ...inAllModes('esperar ordenes_sin_resolver')],
+    [
+      'with an order being cancelled',
+      de({}, { estado: 'cancelandose' }),
+      ...inAllModes('esperar ordenes_sin_resolver'),
+    ],
+    ['with a field nobody understands', de({}, { campos_raros: ['total'] }), ...inAllModes('esperar venta_ilegible')],
+    ['with an order in dollars', de({}, usd), ...inAllModes('omitir moneda_extranjera')],
+    ['refunded whole', de(devuelta), ...inAllModes('omitir sin_importe')],
+    ['refunded in one of its orders', de(devuelta, {}), ...inAllModes('facturar')],
+    [
+      'refused by ARCA as an FCE',
+      { omitida: { motivo: 'requiere_fce', data: {} } },
+      ...inAllModes('omitir requiere_fce'),
+    ],
+    ['with an open claim', de({}, abierto), 'omitir reclamo_abierto', 'omitir reclamo_abierto', 'facturar'],
+    [
+      'with a claim not known',
+      de({}, reclamoPorSaber),
+      'esperar reclamo_sin_saber',
+      'esperar reclamo_sin_saber',
+      'facturar',
+    ],
+    [
+      'refunded by an unknown payer',
+      { reembolsos: 'por_saber' },
+      'esperar reembolso_sin_saber',
+      'esperar reembolso_sin_saber',
+      'facturar',
+    ],
+    [
+      'left out once for its refund, by an unknown payer',
+      { reembolsos: 'por_saber', omitida: { motivo: 'sin_importe', data: {} } },
+      ...inAllModes('facturar'),
+    ],
+    ['of before the start', { inicio: '2026-11-21' }, 'omitir anterior_al_inicio', 'facturar', 'facturar'],
+    ['of the day of the start', { inicio: '2026-11-20' }, ...inAllModes('facturar')],
+    [
+      'with its first order of before the start',
+      {
+        inicio: '2026-11-20',
+        ...de({}, { fecha_cierre: null, fecha_creacion: new Date('2026-11-19T23:59:00-03:00') }),
+      },
+      'omitir anterior_al_inicio',
+      'facturar',
+      'facturar',
+    ],
+    ['that a person types apart', { borrador_aparte: true }, ...inAllModes('omitir borrador_a_mano')],
+    [
+      'that a person is typing',
+      { comprobantes: [comprobante({ status: 'borrador', a_mano: true })] },
+      ...inAllModes('omitir borrador_a_mano'),
+    ],
+    ['whose draft was made by itself', { comprobantes: [borrador] }, ...inAllModes('facturar')],
+    [
+      'with a note that a person types',
+      { comprobantes: [comprobante({ clase: 'nota_credito', status: 'borrador', a_mano: true })] },
+      ...inAllModes('facturar'),
+    ],
+    ['of another company', { otra_empresa: 'factura' }, ...inAllModes('omitir factura_de_otra_empresa')],
+    [
+      'that the marketplace does not answer',
+      { lectura: { estado: 'sin_respuesta' } },
+      ...inAllModes('esperar plaza_sin_respuesta'),
+    ],
+    ['that nobody understands', { lectura: { estado: 'ilegible', data: {} } }, ...inAllModes('esperar venta_ilegible')],
+    ['with a document of other software', lectura({ documento_ajeno: true }), ...inAllModes('omitir documento_ajeno')],
+    ['with a coupon not known', lectura({ cupones: 'por_saber' }), ...inAllModes('esperar cupon_sin_saber')],
+    ['with a shipping not known yet', lectura({ envio: 'en_espera' }), ...inAllModes('esperar envio_sin_leer')],
+    [
+      'with a shipping unknown for a day',
+      lectura({ envio: 'vencido' }),
+      'esperar envio_sin_saber',
+      'esperar envio_sin_saber',
+      'facturar',
+    ],
+    ['of two buyers', lectura({ receptor: 'distintos' }), ...inAllModes('omitir compradores_distintos')],
+    ['of a buyer not known yet', lectura({ receptor: 'por_saber' }), ...inAllModes('esperar receptor_por_saber')],
+    [
+      'of a buyer not known in time',
+      lectura({ receptor: 'por_saber', receptor_en_plazo: false }),
+      ...inAllModes('esperar receptor_sin_saber'),
+    ],
+    [
+      'without billing data',
+      lectura({ receptor: 'ninguno' }),
+      'esperar sin_datos_de_facturacion',
+      'facturar',
+      'facturar',
+    ],
+    [
+      'without billing data in time',
+      lectura({ receptor: 'ninguno', receptor_en_plazo: false }),
+      ...inAllModes('facturar'),
+    ],
+  ])('%s', (_, cambios, ...esperadas) => {
+    expect(MODOS.map((modo) => verdict(situacionOf(venta(cambios), modo)))).toEqual(esperadas);
+  });
+
+  test('tells the data of its reason', () => {
+    const dataOf = (cambios: Partial<VentaDePrueba>, modo: Modo = 'automatica') => {
+      const situacion = situacionOf(venta(cambios), modo);
+      return 'data' in situacion ? situacion.data : null;
+    };
+    expect(dataOf(de({ campos_raros: ['total', 'moneda'] }, { campos_raros: ['total'] }))).toEqual({
+      campos: 'total, moneda',
+    });
+    expect(dataOf({ inicio: '2026-11-21' })).toEqual({ inicio: '21/11/2026' });
+    expect(dataOf({ otra_empresa: 'borrador' })).toEqual({ borrador: true });
+    expect(dataOf({ otra_empresa: 'factura' })).toEqual({});
+    expect(dataOf(lectura({ receptor: 'distintos', documentos: ['1', '2'] }))).toEqual({ documentos: '1 y 2' });
+    expect(dataOf(lectura({ receptor: 'ninguno' }))).toEqual({ horas: 24 });
+    expect(dataOf({ lectura: { estado: 'ilegible', data: { mensaje: 'x' } } })).toEqual({ mensaje: 'x' });
+  });
+});
+
+/** One verdict for the three modes: nobody overrules it. */
+function inAllModes(esperada: string): [string, string, string] {
+  return [esperada, esperada, esperada];
+}
+
+test('a sale is for a note when its invoice stands and something was given back, be it the shipping alone', () => {
+  expect(isParaNota(venta({ comprobantes: [emitida] }), 'listada')).toBe(false);
+  expect(isParaNota(venta({ comprobantes: [emitida], envio_devuelto: true }), 'listada')).toBe(true);
+  expect(
+    isParaNota(venta({ comprobantes: [borrador], cambio_abierto: true, ordenes: [orden(cancelada)] }), 'listada'),
+  ).toBe(false);
+});
+
+test('only an open claim, or one not known, keeps a sale by its claim', () => {
+  const kept = (cambios: Partial<Orden>) => isPorReclamo(situacionOf(venta({ ordenes: [orden(cambios)] }), 'listada'));
+  expect([{ reclamo: sabido('abierto' as const) }, { reclamo: POR_SABER }, { fraude: true }, {}].map(kept)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('a person may type the invoice of a sale that typing it solves', () => {
+  const admitted = (cambios: Partial<VentaDePrueba>) => {
+    const deVenta = venta(cambios);
+    return admiteAMano(situacionOf(deVenta, 'listada'), deVenta);
+  };
+  expect(admitted({})).toBe(true);
+  expect(admitted({ ordenes: [orden({ fraude: true })] })).toBe(false);
+  expect(admitted({ ordenes: [orden({ moneda: 'USD' })] })).toBe(
+    motivos.moneda_extranjera.soluciones.includes('a_mano'),
+  );
+  const sinImporte = { kind: 'omitir', motivo: 'sin_importe', data: {} } as const;
+  expect(admiteAMano(sinImporte, { reembolsos: 'por_saber', omitida: null })).toBe(true);
+  expect(admiteAMano(sinImporte, { reembolsos: 'sabido', omitida: null })).toBe(false);
+});
+
+test('the invoice that stands is the last one not cancelled; the one that notes credit, the last one issued', () => {
+  const [primera, segunda] = [comprobante({}), comprobante({})];
+  expect(facturaVigente([primera, segunda, anulada, nota])).toBe(segunda);
+  expect(facturaVigente([anulada])).toBe(null);
+  expect(facturaEmitida([primera, segunda, borrador, nota])).toBe(segunda);
+  expect(facturaEmitida([borrador, nota])).toBe(null);
 });
 
 test('a reason that no person can overrule comes before one that a person can', () => {

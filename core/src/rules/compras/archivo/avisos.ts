@@ -61,13 +61,14 @@ export function createCuentaDeAvisos(): CuentaDeAvisos {
 export function countAvisos<Codigo extends string>(
   frasesDeLista: Readonly<Record<Codigo, (cuantas: number) => string>>,
 ): CuentaDeAvisos<Codigo> {
-  const cuentas = new Map<Codigo, { cantidad: number; lineas: number[] }>();
+  const cuentas = new Map<Codigo, { cantidad: number; lineas: number[]; ultima: number | null }>();
   return {
     add(codigo, linea) {
-      const cuenta = cuentas.get(codigo) ?? { cantidad: 0, lineas: [] };
+      const cuenta = cuentas.get(codigo) ?? { cantidad: 0, lineas: [], ultima: null };
       cuentas.set(codigo, cuenta);
-      // A row with several broken cells is one.
-      if (cuenta.lineas.at(-1) === linea) return;
+      // A row with several broken cells is one, also behind the last line that is named.
+      if (cuenta.ultima === linea) return;
+      cuenta.ultima = linea;
       cuenta.cantidad += 1;
       if (cuenta.lineas.length < LINEAS) cuenta.lineas.push(linea);
     },

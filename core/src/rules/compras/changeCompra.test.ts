@@ -62,10 +62,10 @@ test('rates told apart add up to the net and the VAT that the purchase has', () 
   );
 });
 
-const tributos = (ingresos_brutos: string, otros = '0') => ({
+const tributos = (ingresos_brutos: string, importeDeOtros = '0') => ({
   ...compra.tributos,
   ingresos_brutos: d(ingresos_brutos),
-  otros: d(otros),
+  otros: d(importeDeOtros),
 });
 
 test('taxes told apart add up to those of the purchase, or to what its total leaves for them', () => {

@@ -56,10 +56,10 @@ test.each<[CodigoDeAviso, string, string]>([
   ['distintas', '1 comprobante ya estaba con otros importes', '2 comprobantes ya estaban con otros importes'],
   ['filas_rotas', '1 fila no se pudo leer', '2 filas no se pudieron leer'],
   ['de_otro_mes', '1 comprobante es de otro mes', '2 comprobantes son de otro mes'],
-])('notice %s is worded for one row and for two', (codigo, deUna, deDos) => {
+])('notice %s is worded for one row and for two', (codigo, enSingular, enPlural) => {
   const cuenta = createCuentaDeAvisos();
   cuenta.add(codigo, 1);
-  expect(cuenta.avisos()[0]?.mensaje).toContain(deUna);
+  expect(cuenta.avisos()[0]?.mensaje).toContain(enSingular);
   cuenta.add(codigo, 2);
-  expect(cuenta.avisos()[0]?.mensaje).toContain(deDos);
+  expect(cuenta.avisos()[0]?.mensaje).toContain(enPlural);
 });

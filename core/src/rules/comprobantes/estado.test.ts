@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { checkPermite, permite, refusalOf, type Accion, type ConEstado } from './estado.ts';
+import { describe, expect, test } from 'vitest';
+import { checkPermite, isCorregido, isUnderWay, permite, refusalOf, type Accion, type ConEstado } from './estado.ts';
 
 const borrador: ConEstado = {
   tipo_comprobante: 6,
@@ -100,4 +100,62 @@ test.each<[string, ConEstado, Partial<Record<Accion, string | null>>]>([
 test('checkPermite throws the code of the refusal', () => {
   expect(() => checkPermite({ ...emitida, id: 'x' }, 'eliminar')).toThrow('comprobante_no_es_borrador');
   expect(() => checkPermite({ ...borrador, id: 'x' }, 'eliminar')).not.toThrow();
+});
+
+describe('a draft that may go out by itself', () => {
+  const borrador = {
+    status: 'borrador' as const,
+    emitiendo: false,
+    en_cola_desde: null,
+    cambio_id: null,
+    a_mano: true,
+    venta_id: '1',
+  };
+
+  test('is under way while it is issued, queued, or a step of a change', () => {
+    expect(isUnderWay(borrador)).toBe(false);
+    expect(isUnderWay({ ...borrador, emitiendo: true })).toBe(true);
+    expect(isUnderWay({ ...borrador, en_cola_desde: new Date(0) })).toBe(true);
+    expect(isUnderWay({ ...borrador, cambio_id: '7' })).toBe(true);
+    expect(isUnderWay({ ...borrador, status: 'emitida', cambio_id: '7' })).toBe(false);
+  });
+
+  test('of a sale, corrected by a person and not sent, keeps the corrections', () => {
+    expect(isCorregido(borrador)).toBe(true);
+    expect(isCorregido({ ...borrador, a_mano: false })).toBe(false);
+    expect(isCorregido({ ...borrador, venta_id: null })).toBe(false);
+    expect(isCorregido({ ...borrador, status: 'emitida' })).toBe(false);
+    expect(isCorregido({ ...borrador, emitiendo: true })).toBe(false);
+  });
+});
+
+describe('the debit note that annuls a credit note', () => {
+  const nota: ConEstado = {
+    tipo_comprobante: 8,
+    status: 'emitida',
+    emitiendo: false,
+    cancelada: false,
+    cambio_abierto: false,
+    cambio_de: null,
+    comprobanteVinculado: { tipo_comprobante: 6 },
+  };
+
+  test.each<[string, Partial<ConEstado>, string | null]>([
+    ['of an invoice', {}, null],
+    ['that is a draft', { status: 'borrador' }, 'comprobante_no_emitido'],
+    ['annulled already', { cancelada: true }, 'nota_ya_anulada'],
+    ['of a change to A', { cambio_de: '7' }, 'nota_de_cambio'],
+    ['of a period', { periodo_asociado: { desde: '', hasta: '' } }, 'nota_de_periodo'],
+    ['of an invoice of another system', { comprobanteVinculado: null }, 'nota_de_otro_sistema'],
+    ['that is an invoice', { tipo_comprobante: 6, comprobanteVinculado: null }, 'anulacion_no_permitida'],
+    ['that is a debit note', { tipo_comprobante: 7 }, null],
+    [
+      'that is a debit note of a change and of a period',
+      { tipo_comprobante: 7, cambio_de: '7', periodo_asociado: {} },
+      null,
+    ],
+    ['that annuls', { tipo_comprobante: 7, comprobanteVinculado: { tipo_comprobante: 8 } }, 'nota_que_anula'],
+  ])('of a note %s', (_, cambios, codigo) => {
+    expect(refusalOf({ ...nota, ...cambios }, 'anular')).toBe(codigo);
+  });
 });

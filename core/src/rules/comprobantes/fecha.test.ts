@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
-import { advertenciasDeFecha, fechaDeEmision, ventanaDeFechas, type FechaPedida } from './fecha.ts';
+import {
+  advertenciasDeFecha,
+  fechaDeEmision,
+  lastDiaOf,
+  requireFechaConfirmada,
+  ventanaDeFechas,
+  type FechaPedida,
+} from './fecha.ts';
 
 function resolve(cambios: Partial<FechaPedida>): string {
   const fecha = fechaDeEmision({
@@ -89,4 +96,32 @@ test('a date after today asks for confirmation', () => {
     { codigo: 'fecha_futura', data: { fecha: '23/11/2026' } },
   ]);
   expect(advertenciasDeFecha({ fecha: '2026-11-21', hoy: '2026-11-21' })).toEqual([]);
+});
+
+test('a date after today, and after the last of its serie, is confirmed by a person', () => {
+  const confirm = (fecha: string, ultima_fecha: string | null, confirmada = false) => {
+    try {
+      requireFechaConfirmada({ fecha, hoy: '2026-11-21', ultima_fecha, confirmada });
+      return null;
+    } catch (error) {
+      return (error as { code: string; data: unknown }).data;
+    }
+  };
+  expect(confirm('2026-11-22', null)).toEqual({ campo: 'fecha', fecha: '2026-11-22' });
+  expect(confirm('2026-11-22', '2026-11-21')).toEqual({ campo: 'fecha', fecha: '2026-11-22' });
+  expect(confirm('2026-11-22', null, true)).toBe(null);
+  expect(confirm('2026-11-21', null)).toBe(null);
+  expect(confirm('2026-11-22', '2026-11-22')).toBe(null);
+  expect(() =>
+    requireFechaConfirmada({ fecha: '2026-11-22', hoy: '2026-11-21', ultima_fecha: null, confirmada: false }),
+  ).toThrow('fecha_futura_sin_confirmar');
+});
+
+test('goods may be dated five days away, services ten', () => {
+  expect(ventanaDeFechas('2026-11-15', 1)).toEqual({ desde: '2026-11-10', hasta: '2026-11-20' });
+  expect(ventanaDeFechas('2026-11-15', 2)).toEqual({ desde: '2026-11-05', hasta: '2026-11-25' });
+  expect(ventanaDeFechas('2026-11-15', 3)).toEqual({ desde: '2026-11-05', hasta: '2026-11-25' });
+  expect(ventanaDeFechas('2026-11-28', 1).hasta).toBe('2026-11-30');
+  expect(lastDiaOf('2026-11-15', 1)).toBe('2026-11-20');
+  expect(lastDiaOf('2026-11-15', 2)).toBe('2026-11-25');
 });

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { isElMismo, seParece } from './isElMismo.ts';
+import { isElMismo, puedeRepetir, seParece } from './isElMismo.ts';
 
 const cero = new Decimal(0);
 const comprobante = {
@@ -44,4 +44,25 @@ describe('a likeness that a person has to judge', () => {
   ])('%s', (_, cambios, parecido) => {
     expect(seParece(comprobante, { ...comprobante, ...cambios })).toBe(parecido);
   });
+});
+
+test('a draft may repeat a voucher of the 15 days before it, equal in kind, receiver, currency and total', () => {
+  const emitido = { ...comprobante, fecha: '2026-11-05' };
+  const repeats = (cambios: Partial<typeof emitido>) => puedeRepetir({ ...emitido, ...cambios }, emitido);
+  expect(['2026-11-04', '2026-11-05', '2026-11-20', '2026-11-21'].map((fecha) => repeats({ fecha }))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(repeats({ tipo_comprobante: 1 })).toBe(false);
+  expect(repeats({ cuit_facturado: '30772274' })).toBe(false);
+  expect(repeats({ moneda: 'DOL' })).toBe(false);
+  expect(repeats({ total: new Decimal('121.01') })).toBe(false);
+  expect(repeats({ punto_de_venta: 9, neto: cero })).toBe(true);
+});
+
+test('only a CUIL is also the DNI inside it', () => {
+  const conCuit = { ...comprobante, tipo_documento_facturado: 80, cuit_facturado: '20307722738' };
+  expect(isElMismo(conCuit, comprobante)).toBe(false);
 });

@@ -10,10 +10,13 @@ import {
   MONOTRIBUTISTA,
 } from '../../../../tests/builders/ventas.ts';
 import {
+  componeDomicilio,
   cuitAConsultar,
+  documentoFacturable,
   iibbConReceptor,
   iibbDelReceptor,
   receptorDeVenta,
+  sinPadron,
   type ConsultaPadron,
   type EntradaReceptor,
 } from './receptor.ts';
@@ -261,5 +264,140 @@ test('an unknown buyer makes the sale wait, and a buyer without billing data goe
     letra: 'B',
     receptor: { tipo_documento_facturado: 99 },
     advertencias: [{ codigo: 'sin_datos_de_facturacion' }],
+  });
+});
+
+describe('warnings about a receiver', () => {
+  const warningsOf = (...entrada: Parameters<typeof resolve>) => {
+    const resultado = resolve(...entrada);
+    return resultado.kind === 'receptor' ? resultado.advertencias : resultado.kind;
+  };
+
+  test('a CUIL given as a CUIT, a document that cannot be sent and missing billing data are told', () => {
+    const [codigo] = [persona([], { errorConstancia: ['La clave ingresada no es una CUIT'] })].map((padron) =>
+      warningsOf(cuit(), padron),
+    );
+    expect(codigo).toEqual([{ codigo: 'clave_es_cuil', data: {} }]);
+    expect(warningsOf(buildFacturacion('DNI', '12'), sinConsulta)).toEqual([
+      { codigo: 'documento_inutilizable', data: { documento: '12' } },
+    ]);
+    expect(warningsOf(buildFacturacion('DNI', ''), sinConsulta)).toEqual([]);
+    expect(warningsOf(null, sinConsulta)).toEqual([{ codigo: 'sin_datos_de_facturacion', data: {} }]);
+  });
+
+  test('a condition that only the marketplace tells, one that differs, and a forced B are told', () => {
+    expect(warningsOf(cuit('IVA Exento'), sinRespuesta)).toEqual([{ codigo: 'condicion_segun_marketplace', data: {} }]);
+    expect(warningsOf(cuit('Monotributo'), persona([30]))).toEqual([
+      {
+        codigo: 'condicion_difiere',
+        data: { marketplace: 'Responsable Monotributo', padron: 'IVA Responsable Inscripto' },
+      },
+    ]);
+    expect(warningsOf(cuit('Responsable inscripto'), persona([30]))).toEqual([]);
+    expect(warningsOf(cuit(), persona([30]))).toEqual([]);
+    expect(warningsOf(cuit('IVA no inscripto'), persona([30]))).toEqual([]);
+    expect(warningsOf(cuit(), persona([30]), { force_factura_b: true })).toEqual([
+      { codigo: 'factura_b_forzada', data: {} },
+    ]);
+  });
+});
+
+describe('the name and the address of a receiver', () => {
+  const receiverOf = (...entrada: Parameters<typeof resolve>) => {
+    const resultado = resolve(...entrada);
+    if (resultado.kind !== 'receptor') throw new Error(resultado.motivo);
+    return resultado;
+  };
+  const datosGenerales = (cambios: object) => ({
+    datosGenerales: { razonSocial: null, apellido: null, nombre: null, domicilioFiscal: null, ...cambios },
+  });
+
+  test('a person of the padrón is called by surname and name, each where there is one', () => {
+    const called = (cambios: object) =>
+      receiverOf(cuit(), persona([30], datosGenerales(cambios))).receptor.razon_social_facturado;
+    expect(called({ apellido: 'SOSA', nombre: 'JUAN' })).toBe('SOSA JUAN');
+    expect(called({ apellido: 'SOSA', nombre: '' })).toBe('SOSA');
+    expect(called({ nombre: 'JUAN' })).toBe('JUAN');
+    expect(called({ razonSocial: 'ACME SA', nombre: 'JUAN' })).toBe('ACME SA');
+    expect(called({})).toBe('Juan Sosa');
+  });
+
+  test('a company that nobody names waits for its name; an unidentified buyer is Consumidor Final', () => {
+    const sinNombre = { ...cuit(), nombre: ' ' };
+    expect(resolve(sinNombre, persona([30], datosGenerales({})))).toEqual({
+      kind: 'esperar',
+      motivo: 'padron_sin_respuesta',
+      data: { cuit: INSCRIPTA, falta: 'el nombre' },
+    });
+    expect(receiverOf(null, sinConsulta).receptor).toMatchObject({
+      razon_social_facturado: 'Consumidor Final',
+      domicilio_facturado: '',
+      calle_facturado: '',
+      numero_facturado: '',
+      localidad_facturado: '',
+      codigo_postal_facturado: '',
+      provincia_facturado: null,
+    });
+  });
+
+  test('a receiver is identified by document, name and street together', () => {
+    const identified = (cambios: Partial<DatosFacturacion>) =>
+      receiverOf({ ...buildFacturacion('DNI', '30772273'), ...cambios }, sinConsulta).identificado;
+    expect(identified({})).toBe(true);
+    expect(identified({ nombre: ' ' })).toBe(false);
+    expect(identified({ calle: ' ' })).toBe(false);
+    expect(identified({ numero_documento: '' })).toBe(false);
+  });
+
+  test('an address is printed with its street, number, place and postal code, those there are', () => {
+    const compose = (calle: string, numero: string, localidad: string, postal: string) =>
+      componeDomicilio({
+        calle_facturado: calle,
+        numero_facturado: numero,
+        localidad_facturado: localidad,
+        codigo_postal_facturado: postal,
+      });
+    expect(compose(' Av. Mitre ', ' 750 ', ' Avellaneda ', ' 1870 ')).toBe('Av. Mitre 750, Avellaneda (1870)');
+    expect(compose('Av. Mitre', 's/n', '', '')).toBe('Av. Mitre S/N');
+    expect(compose('Av. Mitre', 'SN', '', '1870')).toBe('Av. Mitre S/N (1870)');
+    expect(compose('Casas', 'sn 3', 'Lanús', '')).toBe('Casas sn 3, Lanús');
+    expect(compose('', '', 'Lanús', '1824')).toBe('Lanús (1824)');
+    expect(compose('', '', '', '1824')).toBe('');
+  });
+
+  test('a foreign customer with a name needs no padrón; without one, the sale is left out', () => {
+    const pais = buildFacturacion('CUIT', '55000002258');
+    expect(receiverOf(pais, { estado: 'inexistente' })).toMatchObject({
+      letra: 'B',
+      condicion_real: 9,
+      advertencias: [],
+    });
+    expect(resolve({ ...pais, nombre: ' ' }, { estado: 'inexistente' })).toMatchObject({ motivo: 'padron_error' });
+    expect(receiverOf(pais, persona([30])).letra).toBe('A');
+  });
+});
+
+test('a document to invoice is one that ARCA takes, with a right check digit where it has one', () => {
+  const documentOf = (tipo: string, numero: string) =>
+    documentoFacturable(sabido(buildFacturacion(tipo, numero)))?.cuit_facturado ?? null;
+  expect(documentOf('DNI', '30.772.273')).toBe('30772273');
+  expect(documentOf('DNI', '12')).toBe(null);
+  expect(documentOf('CUIT', INSCRIPTA)).toBe(INSCRIPTA);
+  expect(documentOf('CUIT', '30711234567')).toBe(null);
+  expect(documentOf('CUIL', '20123456787')).toBe(null);
+  expect(documentOf('CDI', '20123456787')).toBe(null);
+  expect(documentOf('OTRO', '30772273')).toBe(null);
+  expect(documentoFacturable(POR_SABER)).toBe(null);
+  expect(documentoFacturable(NINGUNO)).toBe(null);
+});
+
+test('a CUIT without padrón is ARCA’s silence, or a certificate that may not ask', () => {
+  expect(sinPadron({ estado: 'sin_respuesta' }, INSCRIPTA)).toMatchObject({
+    code: 'padron_no_disponible',
+    data: { cuit: INSCRIPTA },
+  });
+  expect(sinPadron({ estado: 'sin_servicio' }, INSCRIPTA)).toMatchObject({
+    code: 'arca_certificado',
+    data: { motivo: 'coe.notAuthorized', servicio: 'ws_sr_constancia_inscripcion' },
   });
 });

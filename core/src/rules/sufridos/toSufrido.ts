@@ -128,14 +128,20 @@ export function toSufridoFactura(
   };
 }
 
+/** Words before the name of a province. The names of some begin with one: La Pampa; or have one inside: Santiago del Estero. */
+const ANTES_DEL_LUGAR: ReadonlySet<string> = new Set(['de', 'del', 'la', 'los', 'sobre', 'provincia']);
+
 /** Province of the name of a perception: `Percepción IIBB Santa Fe`. */
 function provinciaDePercepcion(nombre: string): Provincia | null {
-  const lugar = sinAcentos(nombre)
-    .replace(/percepcion(es)?|iibb|ingresos brutos|impuesto|\b(de|del|la|los|sobre|provincia)\b/g, ' ')
-    .replace(/[^a-z ]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return lugar === 'caba' ? provinciaDeTexto('capital federal') : provinciaDeTexto(lugar);
+  const palabras = sinAcentos(nombre)
+    .replace(/percepcion(es)?|iibb|ingresos brutos|impuesto|[^a-z ]/g, ' ')
+    .split(' ')
+    .filter((palabra) => palabra !== '');
+  for (const [indice, palabra] of palabras.entries()) {
+    const provincia = provinciaDeTexto(palabras.slice(indice).join(' '));
+    if (provincia !== null || !ANTES_DEL_LUGAR.has(palabra)) return provincia;
+  }
+  return null;
 }
 
 /** A tax withheld from a payment or a movement. SIRCUPA is taken from the money that enters an account, as a bank does. */

@@ -4,6 +4,7 @@ import type { Redondeo } from '../../contract/publicaciones/precios.ts';
 import {
   bajoElPiso,
   cambiaDeMas,
+  MAX_DE_UN_CAMBIO,
   noSirveEn,
   objetivoOf,
   precioCambiado,
@@ -88,4 +89,46 @@ test('a change is told in words, with the profit it has to leave', () => {
   expect(textoDeCambio({ cambio: { tipo: 'porcentaje', valor: dec(-5) }, redondeo: undefined })).toBe('Bajar 5 %');
   expect(objetivoOf(cambio)).toEqual({ margen: dec(20) });
   expect(objetivoOf({ tipo: 'fijar', valor: dec(1) })).toBeNull();
+});
+
+test.each([
+  ['porcentaje', -7.5, 'ninguno', 'Bajar 7,5 %'],
+  ['porcentaje', 0, 'mil', 'Subir 0 %, de a $ 1.000'],
+  ['importe', -250.5, 'peso', 'Bajar $ 250,50, sin centavos'],
+  ['importe', 0, 'decena', 'Subir $ 0,00, de a $ 10'],
+  ['importe', 100, 'centena', 'Subir $ 100,00, de a $ 100'],
+  ['fijar', 9999, 'termina_99', 'Poner $ 9.999,00, terminado en 99'],
+  ['utilidad', 30, 'termina_990', 'Llegar a una utilidad de 30 %, terminado en 990'],
+  ['margen', 12.5, 'ninguno', 'Llegar a un margen de 12,5 %'],
+  ['ganancia', 1500, 'ninguno', 'Ganar $ 1.500,00 por unidad'],
+] as const)('a change by %s of %d, rounded by %s, is told as «%s»', (tipo, valor, redondeo, texto) => {
+  expect(textoDeCambio({ cambio: { tipo, valor: dec(valor) }, redondeo })).toBe(texto);
+});
+
+test('a change about profit has its goal, and another has none', () => {
+  const goalOf = (tipo: 'utilidad' | 'margen' | 'ganancia' | 'fijar') => objetivoOf({ tipo, valor: dec(7) });
+  expect([goalOf('utilidad'), goalOf('margen'), goalOf('ganancia'), goalOf('fijar')]).toEqual([
+    { utilidad: dec(7) },
+    { margen: dec(7) },
+    { ganancia: dec(7) },
+    null,
+  ]);
+});
+
+test('a price under the first multiple goes up to it', () => {
+  expect(roundPrecio(dec(12), 'termina_990').toFixed()).toBe('990');
+  expect(roundPrecio(dec(12), 'termina_99').toFixed()).toBe('99');
+  expect(roundPrecio(dec('0.001'), 'ninguno').toFixed()).toBe('0.01');
+});
+
+test('a listing without a price of before changes within any limit', () => {
+  const limites = { sube_hasta: dec(10), baja_hasta: dec(10) };
+  expect(cambiaDeMas({ antes: dec(0), despues: dec(5000) }, limites)).toBe(null);
+  expect(cambiaDeMas({ antes: dec('0.5'), despues: dec(5) }, limites)).toBe(
+    'Subiría 900 %, más que el límite de 10 %.',
+  );
+});
+
+test('one change of prices takes twenty thousand listings', () => {
+  expect(MAX_DE_UN_CAMBIO).toBe(20_000);
 });

@@ -110,3 +110,35 @@ describe('the promotion that sets a price, when the listing’s own price change
     expect(promoTrasCambio({ ...enPromo('DEAL'), precio_original: null }, new Decimal(33_000))).toBeNull();
   });
 });
+
+test.each([
+  ['PRICE_DISCOUNT', true, false],
+  ['DEAL', true, false],
+  ['SELLER_CAMPAIGN', true, false],
+  ['LIGHTNING', true, true],
+  ['DOD', true, false],
+  ['SMART', false, false],
+])('joining a promotion %s asks for a price: %s; for a stock: %s', (type, precio, stock) => {
+  expect(permisosDePromo({ type, status: 'candidate' }).pide).toEqual({ precio, stock });
+});
+
+test('promotions of one state and price are listed by id', () => {
+  const ids = ['c', 'a', 'b'];
+  expect(sortPromos(ids.map((id) => promo(id, 'candidate', 100))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+test('a discount goes on at the listing’s own price, and ends over it', () => {
+  const enOferta = {
+    moneda: 'ARS' as const,
+    precio: new Decimal(80),
+    precio_original: new Decimal(100),
+    promo: { type: 'PRICE_DISCOUNT', name: 'Oferta' },
+  };
+  const goesOn = (nuevo: number) => promoTrasCambio(enOferta, new Decimal(nuevo))?.sigue;
+  expect([80, 81, 100, 101].map(goesOn)).toEqual([false, true, true, false]);
+});
+
+test('a promotion of a whole campaign is not joined from a listing; the site of the marketplace does', () => {
+  expect(porQueNoSeToca({ type: 'VOLUME', status: 'candidate' })).toMatchObject({ enLaPlaza: true });
+  expect(porQueNoSeToca({ type: 'SELLER_COUPON_CAMPAIGN', status: 'candidate' })).toMatchObject({ enLaPlaza: true });
+});

@@ -162,3 +162,70 @@ describe('a sale already made', () => {
     expect(gananciaDeOrden?.fuentes).toEqual({ comision: 'real', envio: 'estimado' });
   });
 });
+
+describe('what each charge does to the profit', () => {
+  const one = (cambios: Partial<OrdenRealizada>, resto: Partial<GananciaDeVenta> = {}) =>
+    realizedRentabilidad({ ordenes: [orden(cambios)], envio, empresa, ...resto })[0]!;
+
+  test('the part of the bank-debit tax that is not recovered is a cost', () => {
+    // 57000/1.21 = 47107.44; 14325/1.21 = 11838.84; 3470.24/1.21 = 2867.97; 47107.44 × 3.5 % = 1648.76; 300 + 570 = 870.00
+    expect(one({}).ganancia.toFixed(2)).toBe('11881.87');
+    expect(one({ impuesto_cheque: dec('342.10') })).toMatchObject({
+      impuesto_cheque: dec('342.10'),
+      ganancia: dec('11539.77'),
+    });
+  });
+
+  test('the seller’s coupon is no income, and no base of the variable adjustment', () => {
+    // (57000 − 7000)/1.21 = 41322.31; 300 + 50000 × 1 % = 800
+    expect(one({ cupon: dec(7000) })).toMatchObject({ ingreso: dec('41322.31'), ajustes: dec(800) });
+  });
+
+  test('the part of a fee without VAT is not divided by it', () => {
+    // (14325 − 121)/1.21 + 121 = 11738.84 + 121
+    expect(one({ cargo_sin_iva: dec(121) }).comision.toFixed(2)).toBe('11859.84');
+  });
+
+  test('a fee not known yet counts as 0, and is pending', () => {
+    const pendiente = one({ cargo: null, fuente_cargo: 'pendiente' });
+    expect([pendiente.comision.toFixed(2), pendiente.fuentes.comision]).toEqual(['0.00', 'pendiente']);
+  });
+
+  test('a cancelled order lacks no fee; a real one not given back stays', () => {
+    expect(one({ cancelada: true, cargo: null, fuente_cargo: 'pendiente' }).fuentes.comision).toBe('estimado');
+    expect(one({ cancelada: true }).comision.toFixed(2)).toBe('0.00');
+    const cobrada = one({ cancelada: true, cargo: dec(121), fuente_cargo: 'real' });
+    expect([cobrada.comision.toFixed(2), cobrada.fuentes.comision]).toEqual(['100.00', 'real']);
+  });
+
+  test('the bonus of Flex is income without VAT, also of a cancelled order', () => {
+    const flex = { ...envio, cargo: dec(0), flex: true, bono: dec(1210) };
+    expect(one({}, { envio: flex }).ingreso.toFixed(2)).toBe('48107.44');
+    // 1000 − 3500 of the courier − 1000 × 3.5 %
+    expect(one({ cancelada: true }, { envio: flex })).toMatchObject({ ingreso: dec(1000), ganancia: dec(-2535) });
+  });
+
+  test('without a company: gross income at 5 %, and no adjustment nor courier', () => {
+    const flex = { ...envio, cargo: dec(0), flex: true };
+    // 47107.44 × 5 % = 2355.37
+    expect(one({}, { empresa: null, envio: flex })).toMatchObject({
+      envio: dec(0),
+      iibb: dec('2355.37'),
+      ajustes: dec(0),
+    });
+  });
+
+  test('without a shipment nothing of it is missing', () => {
+    expect(one({}, { envio: null })).toMatchObject({ envio: dec(0), fuentes: { envio: 'real' } });
+  });
+
+  test('the shares of the sale’s common amounts are told before VAT', () => {
+    const { partes } = one({}, { envio: { ...envio, flex: true, bono: dec(50) } });
+    expect(partes).toEqual({
+      cargo_envio: dec('3470.24'),
+      envio_propio: dec(3500),
+      bono: dec(50),
+      ajuste_fijo: dec(300),
+    });
+  });
+});

@@ -82,9 +82,9 @@ test('a Responsable inscripto is nominated for SIRCIP from the day it sets on', 
 });
 
 test('a company is an agent by a province or by SIRCIP', () => {
-  const ninguna = { ...nominada, ajustes_percepcion: ajustesPorDefecto, percepciones_iibb: [] };
-  expect(isAgente(ninguna)).toBe(false);
-  expect(isAgente({ ...ninguna, percepciones_iibb: [0] })).toBe(true);
+  const sinNominacion = { ...nominada, ajustes_percepcion: ajustesPorDefecto, percepciones_iibb: [] };
+  expect(isAgente(sinNominacion)).toBe(false);
+  expect(isAgente({ ...sinNominacion, percepciones_iibb: [0] })).toBe(true);
   expect(isAgente({ ...nominada, percepciones_iibb: [] })).toBe(true);
 });
 

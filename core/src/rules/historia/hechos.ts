@@ -128,7 +128,7 @@ function deCambio({ creado_en, receptor, terminado, comprobante_id }: Contado['c
   return {
     clase: 'cambio',
     en: creado_en,
-    texto: `Se pidió el cambio a factura A para ${receptor}.`,
+    texto: `Se pidió el cambio a factura A para ${receptor}${receptor.endsWith('.') ? '' : '.'}`,
     detalle: terminado ? null : 'El cambio sigue en curso y termina cuando ARCA responda.',
     tono: terminado ? 'bien' : 'espera',
     comprobante_id,

@@ -288,6 +288,8 @@ describe('an activity', () => {
   });
 
   test('that goes on by itself is waited for', () => {
-    for (const tipo of ['en_cola', 'nota_programada'] as const) expect(actividad({ tipo })[0]?.tono).toBe('espera');
+    const datos = { desde: '2026-11-20T12:00:00-03:00' };
+    for (const tipo of ['en_cola', 'nota_programada'] as const)
+      expect(actividad({ tipo, datos })[0]?.tono).toBe('espera');
   });
 });

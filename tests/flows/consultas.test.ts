@@ -41,6 +41,16 @@ describe('typed queries', () => {
     expect(usuarios.select('email').compile().sql).toBe('select "email" from "usuario"');
   });
 
+  test('each column is named as its property and converted outside SQL: a query that only reads needs no rewriting', () => {
+    const columnas = [...store.orm.getMetadata()].flatMap(({ props }) => props);
+    expect(columnas.length).toBeGreaterThan(800);
+    const cambiadas = columnas.filter(
+      ({ name, fieldNames, hasConvertToJSValueSQL, hasConvertToDatabaseValueSQL }) =>
+        fieldNames.some((columna) => columna !== name) || hasConvertToJSValueSQL || hasConvertToDatabaseValueSQL,
+    );
+    expect(cambiadas.map(({ name }) => name)).toEqual([]);
+  });
+
   test('amounts are Decimal, civil dates text, instants Date, rates numbers and foreign keys ids, both ways', async () => {
     const leida_en = new Date('2026-10-12T10:00:00.123Z');
     const cotizacion = {

@@ -5,8 +5,11 @@ import {
   type MikroKyselyPluginOptions,
 } from '@mikro-orm/postgresql';
 import {
+  InsertQueryNode,
   PrimitiveValueListNode,
   TableNode,
+  UpdateQueryNode,
+  ValueNode,
   type KyselyPlugin,
   type OperationNode,
   type PluginTransformQueryArgs,
@@ -16,23 +19,28 @@ import {
 type Convertir = (valor: unknown) => unknown;
 
 /**
- * Applies MikroORM's names and values on the way to the database, and its conversion of values on the way back, here looked up once per
- * column of the answer. MikroORM's own looks up every property of every table, under four names each, in every row: 0,4 s of CPU in a
- * thousand vouchers issued, more than everything else we compute for them.
+ * Applies MikroORM's conversion of values on the way to the database and back.
+ *
+ * On the way there MikroORM rewrites the whole query, looking up the table of each column among all: as much processor time as building it.
+ * Only a query with values to convert is rewritten: one that writes, or that compares with an object. In the others nothing would change,
+ * since each column is named as its property (`tests/flows/consultas.test.ts`).
+ *
+ * On the way back a converter is looked up once per column of the answer; MikroORM looks up every property of every table in every row.
  */
 export class Conversion implements KyselyPlugin {
   readonly #em: EntityManager;
-  readonly #ida: MikroKyselyPlugin;
+  readonly #options: MikroKyselyPluginOptions;
   readonly #tablas = new WeakMap<object, ReadonlySet<string>>();
 
   constructor(em: EntityManager, options: MikroKyselyPluginOptions) {
     this.#em = em;
-    this.#ida = new MikroKyselyPlugin(em, options);
+    this.#options = options;
   }
 
   transformQuery(args: PluginTransformQueryArgs) {
-    this.#tablas.set(args.queryId, tablesOf(args.node));
-    return this.#ida.transformQuery(args);
+    const { tablas, convierte } = survey(args.node);
+    this.#tablas.set(args.queryId, tablas);
+    return convierte ? new MikroKyselyPlugin(this.#em, this.#options).transformQuery(args) : args.node;
   }
 
   // oxlint-disable-next-line require-await -- the interface is asynchronous.
@@ -67,19 +75,30 @@ export class Conversion implements KyselyPlugin {
   }
 }
 
-/** Names of all the tables in a query, subqueries included. */
-function tablesOf(consulta: OperationNode): ReadonlySet<string> {
+/** Names of all the tables in a query, subqueries included; and whether it has values that MikroORM converts. */
+function survey(consulta: OperationNode): { tablas: ReadonlySet<string>; convierte: boolean } {
   const tablas = new Set<string>();
+  let convierte = false;
   const visit = (parte: unknown): void => {
     if (Array.isArray(parte)) parte.forEach(visit);
     else if (isNode(parte)) {
       if (TableNode.is(parte)) tablas.add(parte.table.identifier.name);
+      else if (ValueNode.is(parte)) convierte ||= isObject(parte.value);
       // Values may be thousands, and name no table.
-      else if (!PrimitiveValueListNode.is(parte)) Object.values(parte).forEach(visit);
+      else if (PrimitiveValueListNode.is(parte)) convierte ||= parte.values.some(isObject);
+      else {
+        convierte ||= InsertQueryNode.is(parte) || UpdateQueryNode.is(parte);
+        Object.values(parte).forEach(visit);
+      }
     }
   };
   visit(consulta);
-  return tablas;
+  return { tablas, convierte };
+}
+
+/** The driver writes a Date as an instant, which is what MikroORM would make of it. */
+function isObject(valor: unknown): boolean {
+  return typeof valor === 'object' && valor !== null && !(valor instanceof Date);
 }
 
 function isNode(valor: unknown): valor is OperationNode {

@@ -1,10 +1,11 @@
 import { formatEnMoneda as enMoneda, formatNumero, type Comprobante } from '@talonario/core/comprobantes';
 import type { Decimal } from 'decimal.js';
+import { keepAmounts } from './numeros.ts';
 import { urlEnMeli } from './urlEnMeli.ts';
 
 /** An amount in the voucher's currency: `$ 12.100,00`, `US$ 40,00`. A line never ends between the sign and the figure. */
 export function formatEnMoneda(importe: Decimal, moneda: string): string {
-  return enMoneda(importe, moneda).replaceAll(' ', '\u00a0');
+  return keepAmounts(enMoneda(importe, moneda));
 }
 
 /** Name of a voucher's receiver; an unidentified consumer has none. */

@@ -3,9 +3,14 @@ import type { Decimal } from 'decimal.js';
 
 export { enMiles, enPlural };
 
+/** A text whose lines never end between the sign of an amount and its figure. */
+export function keepAmounts(texto: string): string {
+  return texto.replaceAll('$ ', '$\u00A0');
+}
+
 /** An amount inside a sentence, that a line never breaks. */
 export function enPesos(importe: Decimal): string {
-  return formatARS(importe).replace(' ', '\u00A0');
+  return keepAmounts(formatARS(importe));
 }
 
 /** Total of each currency: `$ 78.300,00 y US$ 890,00`. */
@@ -13,7 +18,7 @@ export function totalOf(sumandos: readonly { moneda: Moneda; total: Decimal }[])
   const porMoneda = Map.groupBy(sumandos, ({ moneda }) => moneda);
   const totales = (['ARS', 'USD'] as const).flatMap((moneda) => {
     const importes = porMoneda.get(moneda);
-    return importes ? [formatEn(moneda, sum(importes.map(({ total }) => total))).replace(' ', '\u00A0')] : [];
+    return importes ? [keepAmounts(formatEn(moneda, sum(importes.map(({ total }) => total))))] : [];
   });
   return totales.join(' y ');
 }

@@ -1,4 +1,5 @@
 import type { Dato } from '@talonario/core/comprobantes';
+import { keepAmounts } from '../../textos/numeros.ts';
 import classes from './Datos.module.css';
 
 /** Data of a party or voucher, each with its label before it. */
@@ -7,7 +8,7 @@ export function Datos({ datos }: { datos: readonly Dato[] }) {
     <dl className={classes.datos}>
       {datos.map(({ etiqueta, valor }) => (
         <div key={etiqueta}>
-          <dt>{`${etiqueta}:`}</dt> <dd className={valor.includes(' ') ? undefined : 'junto'}>{valor}</dd>
+          <dt>{`${etiqueta}:`}</dt> <dd className={valor.includes(' ') ? undefined : 'junto'}>{keepAmounts(valor)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { enPlural, formatARS } from '@talonario/core/base';
 import { nombreDeMes } from '@talonario/core/contador';
 import { formatCuit, roles, type Compartida } from '@talonario/core/empresas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { DataTable } from '../../components/tabla/DataTable.tsx';
 import type { Column } from '../../components/tabla/orden/column.ts';
 import { paths } from '../../paths.ts';
 import { compartidasQuery } from '../../queries/empresas/miembros.ts';
+import { enPesos, enPlural } from '../../textos/numeros.ts';
 import { enterTitular, readTitular } from '../../titular.ts';
 import { useUsuario } from '../../session/useUsuario.ts';
 import { TraspasosRecibidos } from './traspaso/Traspasos.tsx';
@@ -57,7 +57,7 @@ export function Compartidas() {
       render: ({ empresa: { mes } }) => (
         <>
           {nombreDeMes(mes.periodo)}: {enPlural(mes.comprobantes, '1 comprobante', '# comprobantes')} por{' '}
-          {formatARS(mes.importe)}{' '}
+          {enPesos(mes.importe)}{' '}
           {mes.presentado_en !== null && (
             <StatusBadge tono="verde" icon="emitida">
               presentado

@@ -2,7 +2,7 @@ import { addDays, formatEn, formatFecha, sum, type FechaCivil, type Moneda } fro
 import type { CuentaInicio, Inicio } from '@talonario/core/inicio';
 import { nombreDeAviso } from '@talonario/core/ventas';
 import { Decimal } from 'decimal.js';
-import { enPlural } from '../../textos/numeros.ts';
+import { enPlural, keepAmounts } from '../../textos/numeros.ts';
 import { avisosOf, borradoresOf, canceladasOf, deTodasOf, quePierden, receptoresOf, ventasOf } from './enlaces.ts';
 
 /** Part of something pending that is of one account. */
@@ -318,7 +318,7 @@ export function addUp(partes: readonly Contadas[]): Contadas {
 
 /** `$ 1.200,00`, `US$ 12,50` or both; pesos when there is nothing. */
 export function enMonedas({ total, total_usd }: Pick<Contadas, 'total' | 'total_usd'>): string {
-  return inBoth(total, total_usd, (moneda, importe) => formatEn(moneda, importe).replace(' ', '\u00A0'));
+  return inBoth(total, total_usd, (moneda, importe) => keepAmounts(formatEn(moneda, importe)));
 }
 
 const MILLON = 1_000_000;
@@ -326,7 +326,7 @@ const MILLON = 1_000_000;
 /** As `enMonedas`, millions in short: `$ 10,3 M`. */
 function enBreve({ total, total_usd }: Pick<Contadas, 'total' | 'total_usd'>): string {
   return inBoth(total, total_usd, (moneda, importe) => {
-    const texto = formatEn(moneda, importe).replace(' ', '\u00A0');
+    const texto = keepAmounts(formatEn(moneda, importe));
     if (importe.lt(MILLON)) return texto;
     return `${moneda === 'USD' ? 'US$' : '$'}\u00A0${importe.div(MILLON).toFixed(1).replace('.', ',')}\u00A0M`;
   });

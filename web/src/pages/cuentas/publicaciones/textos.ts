@@ -9,7 +9,7 @@ import {
 import type { Decimal } from 'decimal.js';
 import type { IconName } from '../../../components/Icon.tsx';
 import type { Tono } from '../../../components/estados/StatusBadge.tsx';
-import { enPlural } from '../../../textos/numeros.ts';
+import { enPlural, keepAmounts } from '../../../textos/numeros.ts';
 
 /** Spec §4: active green, paused amber, closed red; the word says it too. */
 export const estados: Readonly<Record<EstadoPublicacion, { texto: string; tono: Tono; icon: IconName }>> = {
@@ -88,7 +88,7 @@ export function tipoOf({ listing_type_id, cuotas }: { listing_type_id: string; c
 
 /** A price in its currency, that a line never breaks. */
 export function precioEn(moneda: Moneda, precio: Decimal): string {
-  return formatEn(moneda, precio).replaceAll(' ', '\u00A0');
+  return keepAmounts(formatEn(moneda, precio));
 }
 
 /** `1 publicación`, `1.234 publicaciones` */

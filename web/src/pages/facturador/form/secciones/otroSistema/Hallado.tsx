@@ -17,6 +17,7 @@ import { Hechos, type Hecho } from '../../../../../components/Hechos.tsx';
 import { notify } from '../../../../../components/toasts/notify.tsx';
 import { facturaQuery, facturasKey } from '../../../../../queries/facturas.ts';
 import type { Referido } from '../../../../../queries/otroSistema.ts';
+import { keepAmounts } from '../../../../../textos/numeros.ts';
 import classes from './OtroSistema.module.css';
 
 interface Props {
@@ -71,7 +72,10 @@ export function Hallado({ referido, data, sinPunto = false, onPick }: Props) {
       {arca && (
         <Hechos
           forma="columna"
-          hechos={[...describeHallazgo(arca).map(keepAmounts), ...(receptor ? describeReceptor(receptor) : [])]}
+          hechos={[
+            ...describeHallazgo(arca).map(([nombre, dato]): Hecho => [nombre, keepAmounts(dato)]),
+            ...(receptor ? describeReceptor(receptor) : []),
+          ]}
         />
       )}
       {(faltaNombre || condiciones.length > 0) && (
@@ -126,11 +130,6 @@ export function Hallado({ referido, data, sinPunto = false, onPick }: Props) {
       <EsperaRemota esperando={isPending ? 'otro_sistema' : null} />
     </section>
   );
-}
-
-/** A datum whose amounts never break between the sign and the figure. */
-function keepAmounts([nombre, dato]: readonly [string, string]): Hecho {
-  return [nombre, dato.replaceAll('$ ', '$\u00a0')];
 }
 
 /** Name and condition of the receiver; null: ARCA does not tell it. */

@@ -20,6 +20,22 @@ async function expectSinProblemas(page: Page): Promise<void> {
   expect(await problemsOf(page)).toEqual([]);
 }
 
+test('a press counts although the error of the field that was left moves the button', async () => {
+  const usuario = await navegador.servidor.usuario();
+  const empresa = await usuario.empresa();
+  const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
+  await page.goto(`/app/empresas/${empresa}/contingencia`);
+  await page.getByRole('textbox', { name: 'Minutos sin respuesta' }).fill('4');
+  const prender = boton(page, 'Prender la contingencia');
+  const antes = await prender.boundingBox();
+  if (antes === null) throw new Error('the button is not drawn');
+  await page.mouse.move(antes.x + antes.width / 2, antes.y + 2);
+  await page.mouse.down();
+  await expect.poll(async () => (await prender.boundingBox())?.y).toBeGreaterThan(antes.y + 2);
+  await page.mouse.up();
+  await expectVisible(page.getByText('Requerido'));
+});
+
 test('from turning it on to ARCA informed, with the question in between', async () => {
   const { servidor } = navegador;
   const usuario = await servidor.usuario();

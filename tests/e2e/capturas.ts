@@ -42,17 +42,28 @@ async function keepPantallas({ navegador }: Mercado): Promise<void> {
         sigue: !fromScratch(pantalla),
         ...(mundo && { token: mundos[mundo].token }),
       });
-      await abrir(page, mundos);
-      // A dialog covers the window, not the page.
-      const fullPage = (await page.getByRole('dialog').count()) === 0;
-      for (const [sufijo, colorScheme] of Object.entries(temas)) {
-        await page.emulateMedia({ colorScheme });
-        await settled(page);
-        await page.screenshot({ path: join(carpeta, `${nombre}-${ventana}-${sufijo}.png`), fullPage });
+      try {
+        await abrir(page, mundos);
+        await keepTemas(page, join(carpeta, `${nombre}-${ventana}`));
+      } catch (error) {
+        // The others are taken all the same.
+        process.exitCode = 1;
+        process.stderr.write(`${nombre}, ${ventana}: ${String(error)}\n`);
       }
       await navegador.despedir();
     }
     process.stdout.write(`${nombre}\n`);
+  }
+}
+
+/** Pictures of an open screen in both schemes. */
+async function keepTemas(page: Page, archivo: string): Promise<void> {
+  // A dialog covers the window, not the page.
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  for (const [sufijo, colorScheme] of Object.entries(temas)) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    await page.screenshot({ path: `${archivo}-${sufijo}.png`, fullPage });
   }
 }
 

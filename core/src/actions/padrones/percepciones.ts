@@ -31,11 +31,7 @@ export async function perceiveTo(
 ): Promise<Percibir> {
   const { cuit, fecha } = comprador;
   const perceivable = isAgente(empresa) && cuit !== null && isValidCuit(cuit);
-  const em = deps.store.fork();
-  const leidos = perceivable ? await findPadrones(em, empresa.user_id, cuit, fecha) : null;
-  const exclusiones = perceivable ? await listExclusiones(em, ownAlcance(empresa.user_id), empresa.id, cuit) : [];
-  const lugar = { company_id: empresa.id, user_id: empresa.user_id };
-  const datos = perceivable ? await listDatos(em, lugar, ['minimo_percepcion', 'adhesion_regimen']) : [];
+  const { leidos, exclusiones, datos } = perceivable ? await readFacts(deps, empresa, cuit, fecha) : SIN_PERCIBIR;
   return percepcionesFor({
     cuit_emisor: empresa.cuit,
     agentes: nominacionesOf(empresa),
@@ -50,6 +46,22 @@ export async function perceiveTo(
       return leidos;
     },
   });
+}
+
+/** Facts of a buyer who is not perceived: none is read. */
+const SIN_PERCIBIR = { leidos: null, exclusiones: [], datos: [] };
+
+/** Facts that decide the perceptions of a buyer on a date: the lists, the exclusions and the company's minimums and adhesions. */
+async function readFacts(deps: Deps, empresa: EmpresaGuardada, cuit: string, fecha: FechaCivil) {
+  const em = deps.store.fork();
+  return {
+    leidos: await findPadrones(em, empresa.user_id, cuit, fecha),
+    exclusiones: await listExclusiones(em, ownAlcance(empresa.user_id), empresa.id, cuit),
+    datos: await listDatos(em, { company_id: empresa.id, user_id: empresa.user_id }, [
+      'minimo_percepcion',
+      'adhesion_regimen',
+    ]),
+  };
 }
 
 /**

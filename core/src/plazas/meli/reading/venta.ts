@@ -9,9 +9,16 @@ import { normalizeOrden } from './normalize.ts';
 import { object } from './parts.ts';
 import type { ReclamosCrudos } from './orden/reclamos.ts';
 
+/** Each answer with what was read from it. An answer never changes, and deciding a sale reads it at every step. */
+const leidas = new WeakMap<RespuestaCruda, { reclamos: RespuestaCruda | null; orden: Orden }>();
+
 /** Reads a stored order; `reclamos`: answers of its claims, without which its claims are unknown. */
 export function readOrden(cruda: RespuestaCruda, reclamos: RespuestaCruda | null = null): Orden {
-  return normalizeOrden(object(cruda), object(reclamos) as ReclamosCrudos);
+  const leida = leidas.get(cruda);
+  if (leida?.reclamos === reclamos) return leida.orden;
+  const orden = normalizeOrden(object(cruda), object(reclamos) as ReclamosCrudos);
+  leidas.set(cruda, { reclamos, orden });
+  return orden;
 }
 
 /** The seller's part of a stored order's coupons; `por_saber` also while the discounts were not asked for. */

@@ -9,7 +9,7 @@ import { PrepararPantallas } from './hooks/usePreparar.ts';
 import { usuarioQuery } from './queries/usuario.ts';
 import { styleNonce } from './page.ts';
 import { preloadEndpoints } from './endpoints.ts';
-import { keepPresses } from './pulsar.ts';
+import { keepPresses } from './shell/keepPresses.ts';
 import { queryClient } from './queries/queryClient.ts';
 import { preloadScreens, router } from './routes.tsx';
 import { rememberEsquema } from './styles/esquema.ts';

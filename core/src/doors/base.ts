@@ -33,6 +33,7 @@ export {
   toYyyyMMdd,
   today,
 } from '../rules/dates.ts';
+export { conPunto } from '../rules/textos/conPunto.ts';
 export { enMiles, enPlural } from '../rules/enPlural.ts';
 export { findDefecto } from '../rules/entrada.ts';
 export { type ErrorKind, errores, kindOf } from '../rules/errors/errores.ts';
@@ -70,4 +71,4 @@ export {
 export type { Celda, Fila } from '../rules/planillas/celda.ts';
 export { csvDeTandas, csvOf } from '../rules/planillas/csv.ts';
 export { xlsxDeTandas } from '../rules/planillas/xlsx.ts';
-export { sinAcentos } from '../rules/sinAcentos.ts';
+export { sinAcentos } from '../rules/textos/sinAcentos.ts';

@@ -1,6 +1,7 @@
 import type { PermisoClave } from '../contract/programas/clave.ts';
 import { formatFecha, horaEnBuenosAires, today } from '../rules/dates.ts';
 import { fraseDeGanancias, roles, type RolDado } from '../rules/empresas/roles.ts';
+import { conPunto } from '../rules/textos/conPunto.ts';
 import { compose, nombreEnMail, nombresEnMail, type Plantilla } from './plantilla.ts';
 
 /**
@@ -44,7 +45,7 @@ const avisos: { [C in AccesoNuevo['clase']]: Aviso<Extract<AccesoNuevo, { clase:
   invitacion: {
     asunto: 'Se invitó a una persona a tus empresas',
     parrafo: ({ email, rol, empresas, ...dado }, cuando) =>
-      `Se invitó ${cuando} a ${email}, como ${roles[rol].nombre.toLowerCase()}, a trabajar en ${nombresEnMail(empresas)}. ${fraseDeGanancias({ rol, ...dado })}`,
+      `Se invitó ${cuando} a ${email}, como ${roles[rol].nombre.toLowerCase()}, a trabajar en ${conPunto(nombresEnMail(empresas))} ${fraseDeGanancias({ rol, ...dado })}`,
     boton: 'Ver las personas',
     propio: 'fuiste vos',
     deshacer: 'cancelala',
@@ -52,7 +53,7 @@ const avisos: { [C in AccesoNuevo['clase']]: Aviso<Extract<AccesoNuevo, { clase:
   miembro: {
     asunto: 'Una persona aceptó tu invitación',
     parrafo: ({ email, rol, empresas, ...dado }, cuando) =>
-      `Desde ${cuando} ${email} entra, como ${roles[rol].nombre.toLowerCase()}, a ${nombresEnMail(empresas)}. ${fraseDeGanancias({ rol, ...dado })}`,
+      `Desde ${cuando} ${email} entra, como ${roles[rol].nombre.toLowerCase()}, a ${conPunto(nombresEnMail(empresas))} ${fraseDeGanancias({ rol, ...dado })}`,
     boton: 'Ver las personas',
     propio: 'la invitaste vos',
     deshacer: 'quitale el acceso',

@@ -1,3 +1,4 @@
+import { conPunto } from '../rules/textos/conPunto.ts';
 import { enPlural } from '../rules/enPlural.ts';
 import type { Rol } from '../contract/empresas/miembros.ts';
 import { fraseDeGanancias, roles } from '../rules/empresas/roles.ts';
@@ -30,7 +31,7 @@ export function mailDeInvitacion({
   return compose({
     asunto: `${de} te invita a trabajar en ${nombreEnMail(empresas[0] ?? 'su empresa')}`,
     parrafos: [
-      `${de} comparte con vos ${enPlural(empresas.length, 'una empresa', '# empresas')} en Talonario: ${nombresEnMail(empresas)}.`,
+      `${de} comparte con vos ${enPlural(empresas.length, 'una empresa', '# empresas')} en Talonario: ${conPunto(nombresEnMail(empresas))}`,
       `Tu rol: ${nombre}. ${frase} ${fraseDeGanancias({ rol, ve_ganancias })}`,
       ...(conserva.length === 0
         ? []

@@ -1,6 +1,7 @@
 import type { AvisoVerificacion } from '../contract/empresas/verificacion.ts';
 import { formatCuit } from '../rules/cuit.ts';
 import { formatFecha, toBuenosAires } from '../rules/dates.ts';
+import { conPunto } from '../rules/textos/conPunto.ts';
 import { compose, type Plantilla } from './plantilla.ts';
 
 interface DatosAviso {
@@ -20,7 +21,7 @@ const avisos: Readonly<Record<AvisoVerificacion, (datos: DatosAviso) => { asunto
   delegada: ({ empresa, numero, vence }) => ({
     asunto: `${empresa}: falta crear el punto de venta`,
     parrafos: [
-      `ARCA ya nos deja actuar por ${empresa}.`,
+      `ARCA ya nos deja actuar por ${conPunto(empresa)}`,
       numero === null
         ? 'Entrá a la empresa para ver qué punto de venta crear.'
         : `Para probar que el CUIT es tuyo, creá en ARCA el punto de venta ${numero}, del tipo "RECE para aplicativo y web services"${vence === null ? '' : `, antes del ${dia(vence)}`}. Puede ser el que uses para facturar.`,

@@ -1,6 +1,6 @@
 import type { AsuntoDeControl } from '../contract/arca/controlEmisor.ts';
 import type { MensajeArca } from '../contract/comprobantes/comprobante.ts';
-import { sinAcentos } from './sinAcentos.ts';
+import { sinAcentos } from './textos/sinAcentos.ts';
 
 /**
  * One meaning of a code. `texto` matches whole words of ARCA's message, lower case and without accents, when the code has several

@@ -1,4 +1,4 @@
-import { AppError, enPlural } from '@talonario/core/base';
+import { AppError, conPunto, enPlural } from '@talonario/core/base';
 import {
   DIAS_DE_TRASPASO,
   stripDocumento,
@@ -44,7 +44,7 @@ export async function ofrecer(context: Context, { cuit, email }: { cuit: string;
     const nombres = empresas.map(({ razon_social }) => razon_social).join(', ');
     return toOutput(
       ofrecidos,
-      `Le ofreciste a ${miembro.email} el traspaso de ${nombres}. Tiene ${DIAS_DE_TRASPASO} días para aceptarlo.`,
+      `Le ofreciste a ${miembro.email} el traspaso de ${conPunto(nombres)} Tiene ${DIAS_DE_TRASPASO} días para aceptarlo.`,
     );
   });
 }

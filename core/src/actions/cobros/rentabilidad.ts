@@ -10,7 +10,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { enterosDeRentabilidad, rentabilidadFilas } from '../../rules/cobros/reporte/rentabilidadFilas.ts';
 import { summarizeRealizadas } from '../../rules/cobros/reporte/summarizeRealizadas.ts';
 import { AppError } from '../../rules/errors.ts';
-import { sinAcentos } from '../../rules/sinAcentos.ts';
+import { sinAcentos } from '../../rules/textos/sinAcentos.ts';
 import { archivoDeFilas, enUnaTanda, type ArchivoExportado } from '../documentos/archivoDeFilas.ts';
 import type { Deps } from '../process/deps.ts';
 import { loadRealizadas } from './realizadas.ts';

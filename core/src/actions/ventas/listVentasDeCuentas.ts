@@ -5,7 +5,7 @@ import { dayBounds } from '../../rules/dates.ts';
 import { codigoPublicado } from '../../rules/errors/codigoPublicado.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import { sinAcentos } from '../../rules/sinAcentos.ts';
+import { sinAcentos } from '../../rules/textos/sinAcentos.ts';
 import { listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findLectura } from '../../store/ventas/lecturas.ts';
 import { countTerminadas, pageTerminadas } from '../../store/ventas/terminadas/terminadas.ts';

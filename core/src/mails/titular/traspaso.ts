@@ -1,3 +1,4 @@
+import { conPunto } from '../../rules/textos/conPunto.ts';
 import { enPlural } from '../../rules/enPlural.ts';
 import { compose, nombresEnMail, type Plantilla } from '../plantilla.ts';
 
@@ -18,7 +19,7 @@ export function mailDeTraspasoOfrecido({
   return compose({
     asunto: `${de} te ofrece ${enPlural(empresas.length, 'su empresa', 'sus empresas')} en Talonario`,
     parrafos: [
-      `${de} te ofrece el traspaso de ${enPlural(empresas.length, 'una empresa', '# empresas')}: ${nombresEnMail(empresas)}.`,
+      `${de} te ofrece el traspaso de ${enPlural(empresas.length, 'una empresa', '# empresas')}: ${conPunto(nombresEnMail(empresas))}`,
       'Si aceptás, pasan a ser tuyas con todos sus comprobantes, sus compras y sus cuentas de venta, y vos decidís quién más entra. Las cuentas de venta hay que volver a vincularlas.',
     ],
     boton: { texto: 'Ver el traspaso', url },
@@ -32,7 +33,7 @@ const desenlaces = {
   ofrecido: {
     asunto: 'Ofreciste el traspaso de una empresa',
     frase: (persona: string, empresas: string) =>
-      `Le ofreciste a ${persona} el traspaso de ${empresas}. Si lo acepta, dejás de ser titular.`,
+      `Le ofreciste a ${persona} el traspaso de ${conPunto(empresas)} Si lo acepta, dejás de ser titular.`,
     nota: 'Si no fuiste vos, retirá el ofrecimiento y cambiá tu contraseña.',
   },
   aceptado: {
@@ -44,7 +45,7 @@ const desenlaces = {
   recibido: {
     asunto: 'Recibiste una empresa',
     frase: (persona: string, empresas: string) =>
-      `Aceptaste el traspaso de ${persona}: sos titular de ${empresas}. Volvé a vincular sus cuentas de venta para seguir facturándolas.`,
+      `Aceptaste el traspaso de ${persona}: sos titular de ${conPunto(empresas)} Volvé a vincular sus cuentas de venta para seguir facturándolas.`,
     nota: 'Revisá en Empresas › Personas quiénes más entran.',
   },
   rechazado: {
@@ -56,7 +57,7 @@ const desenlaces = {
   retirado: {
     asunto: 'Retiraron el traspaso de una empresa',
     frase: (persona: string, empresas: string) =>
-      `${persona} retiró el ofrecimiento de traspasarte ${empresas}. No tenés que hacer nada.`,
+      `${persona} retiró el ofrecimiento de traspasarte ${conPunto(empresas)} No tenés que hacer nada.`,
     nota: 'Seguís entrando a la empresa como hasta ahora.',
   },
 } as const satisfies Record<

@@ -1,6 +1,6 @@
 import type { Provincia } from '../../contract/enums.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
-import { sinAcentos } from '../sinAcentos.ts';
+import { sinAcentos } from '../textos/sinAcentos.ts';
 
 export const CABA = 0 as const;
 export const TUCUMAN = 14 as const;

@@ -1,5 +1,5 @@
 import type { DocumentoSufrido } from './sufrido.ts';
-import { sinAcentos } from '../sinAcentos.ts';
+import { sinAcentos } from '../textos/sinAcentos.ts';
 
 /** Digits of a number of eight. */
 const DIGITOS = 8;

@@ -10,7 +10,7 @@ import type { Retenido } from '../cobros/adelantos.ts';
 import { familiaOf } from '../cobros/facturas/percepciones.ts';
 import { claseYLetra, isQueResta } from '../compras/tiposDeCompra.ts';
 import { round2, sum } from '../money.ts';
-import { sinAcentos } from '../sinAcentos.ts';
+import { sinAcentos } from '../textos/sinAcentos.ts';
 import { claveDeNumero, claveDeTexto, readDocumento, readNumeroImpreso } from './documento.ts';
 import type { DocumentoSufrido, Sufrido } from './sufrido.ts';
 

@@ -1,7 +1,7 @@
 import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
 import { Box, Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatFecha, formatPorcentaje } from '@talonario/core/base';
+import { conPunto, formatFecha, formatPorcentaje } from '@talonario/core/base';
 import { modosFacturacion } from '@talonario/core/comprobantes';
 import {
   clasesA,
@@ -179,8 +179,8 @@ function Detalle({ empresa }: { empresa: Empresa }) {
           peligro
           onConfirm={() => eliminar(aEliminar)}
         >
-          Esta acción no es reversible. Se elimina {aEliminar.nombre_fantasia} de {empresa.razon_social}. Si ya tiene
-          comprobantes no se puede eliminar.
+          Esta acción no es reversible. Se elimina {aEliminar.nombre_fantasia} de {conPunto(empresa.razon_social)} Si ya
+          tiene comprobantes no se puede eliminar.
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { conPunto } from '@talonario/core/base';
 import { fraseDeGanancias, roles, type UsuarioActual } from '@talonario/core/empresas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, sentenceOf } from '../../api.ts';
@@ -60,7 +61,7 @@ export default function Invitacion({ secreto, usuario }: { secreto: string; usua
   return (
     <Marco cabo="Invitación">
       <h2 style={LARGO}>{data.de} comparte empresas con vos</h2>
-      <Texto>{data.empresas.join(', ')}.</Texto>
+      <Texto>{conPunto(data.empresas.join(', '))}</Texto>
       <Texto>
         <strong>{nombre}.</strong> {frase} {fraseDeGanancias(data)}
       </Texto>

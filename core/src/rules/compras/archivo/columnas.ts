@@ -1,5 +1,5 @@
 import { campoDeColumna, type CampoDeColumna } from '../../../contract/compras/importacion.ts';
-import { sinAcentos } from '../../sinAcentos.ts';
+import { sinAcentos } from '../../textos/sinAcentos.ts';
 
 /** List of ARCA that a file is: vouchers that the company received, or those that it issued. */
 export type ListaDeArca = 'recibidos' | 'emitidos';

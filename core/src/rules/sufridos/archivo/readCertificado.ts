@@ -9,7 +9,7 @@ import { enUnRenglon } from '../../../contract/texto.ts';
 import { codigosDeImpuesto } from '../impuestosDeArca.ts';
 import { asImporte, type LectorDeCeldas } from '../../compras/archivo/celdas.ts';
 import { isValidCuit } from '../../cuit.ts';
-import { sinAcentos } from '../../sinAcentos.ts';
+import { sinAcentos } from '../../textos/sinAcentos.ts';
 import type { CampoDeCertificado, IndicesDeCertificado } from './titulos.ts';
 
 /** A certificate as a file has it. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Skeleton, Stack } from '@mantine/core';
-import { enPlural, formatFecha, today } from '@talonario/core/base';
+import { conPunto, enPlural, formatFecha, today } from '@talonario/core/base';
 import type { Traspaso, TraspasoPorRecibir } from '@talonario/core/empresas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export function TraspasosOfrecidos() {
         <Notice key={traspaso.id} tono="ambar" mb="lg">
           <Group justify="space-between" gap="sm">
             <span>
-              Le ofreciste a {traspaso.para.email} el traspaso de {nombresOf(traspaso)}. {vence(traspaso)}
+              Le ofreciste a {traspaso.para.email} el traspaso de {conPunto(nombresOf(traspaso))} {vence(traspaso)}
             </span>
             <Button variant="default" size="compact-sm" onClick={() => setARetirar(traspaso)}>
               Retirar

@@ -3,9 +3,9 @@ import type { Decimal } from 'decimal.js';
 
 export { enMiles, enPlural };
 
-/** A text whose lines never end between the sign of an amount and its figure. */
+/** A text whose lines never end between a figure and its sign, of an amount or of a percent. */
 export function keepAmounts(texto: string): string {
-  return texto.replaceAll('$ ', '$\u00A0');
+  return texto.replaceAll('$ ', '$\u00A0').replaceAll(/(?<=\d) %/g, '\u00A0%');
 }
 
 /** An amount inside a sentence, that a line never breaks. */

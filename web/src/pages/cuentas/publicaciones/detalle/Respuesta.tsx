@@ -1,7 +1,7 @@
 import { formatPorcentaje } from '@talonario/core/base';
 import type { Publicacion } from '@talonario/core/publicaciones';
 import { memo } from 'react';
-import { enPesos } from '../../../../textos/numeros.ts';
+import { enPesos, keepAmounts } from '../../../../textos/numeros.ts';
 import { avisoDeEnvio } from '../ganancia/faltan.ts';
 import { Faltan } from '../ganancia/Faltan.tsx';
 import { precioEn, terminos } from '../textos.ts';
@@ -28,8 +28,8 @@ export const Respuesta = memo(function Respuesta({ publicacion }: { publicacion:
       </strong>{' '}
       por unidad a {precioEn(moneda, price)}
       {varios && ` con ${sku}, el SKU que menos deja`}
-      {utilidad !== null && `: ${formatPorcentaje(utilidad)} del costo`}
-      {margen !== null && `, ${formatPorcentaje(margen)} de margen`}.
+      {utilidad !== null && `: ${keepAmounts(formatPorcentaje(utilidad))} del costo`}
+      {margen !== null && `, ${keepAmounts(formatPorcentaje(margen))} de margen`}.
       {mayor_termino !== null && mayor_importe !== null && (
         <>
           {' '}

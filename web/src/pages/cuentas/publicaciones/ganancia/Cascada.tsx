@@ -1,5 +1,5 @@
 import type { EstimacionDatos } from '@talonario/core/publicaciones';
-import { enPesos } from '../../../../textos/numeros.ts';
+import { enPesos, keepAmounts } from '../../../../textos/numeros.ts';
 import { barsOf, pasosOf } from './cascada.ts';
 import classes from './Cascada.module.css';
 import { explain } from './explicar.ts';
@@ -24,7 +24,7 @@ export function Cascada({ estimacion, label }: { estimacion: EstimacionDatos; la
             {motivos.length > 0 && (
               <span className={classes.motivos}>
                 {motivos.map((motivo) => (
-                  <span key={motivo}>{motivo} </span>
+                  <span key={motivo}>{keepAmounts(motivo)} </span>
                 ))}
               </span>
             )}

@@ -1,4 +1,5 @@
 import { Suave } from '../../../../components/Suave.tsx';
+import { Cortado } from '../celdas.tsx';
 import type { Column } from '../../../../components/tabla/orden/column.ts';
 
 /**
@@ -14,11 +15,14 @@ export function withCuenta<F>(
   return columnas.flatMap((columna): Column<F>[] => {
     if (columna !== nombra) return [columna];
     if (!telefono) {
-      return [columna, { key: 'cuenta', titulo: 'Cuenta', desde: 'sm', texto: apodoOf, render: apodoOf }];
+      const render = (fila: F) => <Cortado texto={apodoOf(fila)} />;
+      return [columna, { key: 'cuenta', titulo: 'Cuenta', desde: 'sm', texto: apodoOf, render }];
     }
     const render = (fila: F) => (
       <>
-        <Suave>{apodoOf(fila)}</Suave>
+        <Suave>
+          <Cortado texto={apodoOf(fila)} />
+        </Suave>
         {columna.render(fila)}
       </>
     );

@@ -7,6 +7,7 @@ import { formatFecha } from '../dates.ts';
 import { explainArca } from '../explainArca.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 import { formatEnMoneda } from '../comprobantes/hoja/formatCifra.ts';
+import { conPunto } from '../textos/conPunto.ts';
 import { textoDeCorte } from './textoDeCorte.ts';
 import type { RelatoDeComprobante, Contado, Origen, Parcial } from './contado.ts';
 import { deLaVenta } from './hechosDeVenta.ts';
@@ -128,7 +129,7 @@ function deCambio({ creado_en, receptor, terminado, comprobante_id }: Contado['c
   return {
     clase: 'cambio',
     en: creado_en,
-    texto: `Se pidió el cambio a factura A para ${receptor}${receptor.endsWith('.') ? '' : '.'}`,
+    texto: `Se pidió el cambio a factura A para ${conPunto(receptor)}`,
     detalle: terminado ? null : 'El cambio sigue en curso y termina cuando ARCA responda.',
     tono: terminado ? 'bien' : 'espera',
     comprobante_id,

@@ -22,7 +22,10 @@ export interface ActividadNueva {
   requiere_persona?: boolean;
 }
 
-/** Stores events; one already stored is not told again. */
+/**
+ * Stores events; one already stored is not told again. A draft may be discarded while another process tells of it: its event is stored
+ * without it, as when the draft is discarded later.
+ */
 export async function recordActividades(em: EntityManager, nuevas: readonly ActividadNueva[]): Promise<void> {
   if (nuevas.length === 0) return;
   const filas = nuevas.map((nueva) => ({
@@ -32,18 +35,21 @@ export async function recordActividades(em: EntityManager, nuevas: readonly Acti
     ...nueva,
   }));
   const ids = pgArray([...new Set(nuevas.map(({ cuenta_id }) => cuenta_id))]);
+  const comprobantes = pgArray([...new Set(filas.flatMap(({ comprobante_id }) => comprobante_id ?? []))]);
   // Raw: a list of rows is one parameter, and each takes its owner from its account. The accounts are also named in a condition, so that
   // the others are not read.
   await em.execute(
-    `with nuevas as (
+    `with quedan as materialized (select id from comprobante where id = any(?::uuid[]) order by id for key share),
+          nuevas as (
        insert into actividad (user_id, cuenta_id, tipo, clave, datos, venta_id, comprobante_id, requiere_persona)
-       select c.user_id, c.id, u.tipo, u.clave, u.datos, u.venta_id, u.comprobante_id, u.requiere_persona
+       select c.user_id, c.id, u.tipo, u.clave, u.datos, u.venta_id, q.id, u.requiere_persona
          from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, tipo text, clave text, datos jsonb, venta_id uuid,
               comprobante_id uuid, requiere_persona boolean)
          join cuenta c on c.id = u.cuenta_id and c.id = any(?::uuid[])
+         left join quedan q on q.id = u.comprobante_id
        on conflict do nothing returning user_id, cuenta_id)
      select ${announcing('actividad')} from (select distinct user_id, cuenta_id from nuevas) a`,
-    [JSON.stringify(filas), ids],
+    [comprobantes, JSON.stringify(filas), ids],
   );
 }
 

@@ -86,6 +86,8 @@ export class ArcaSimulada {
   #atraso = { ms: 0, hasta: 0 };
   #oculto = { clave: '', numero: 0, hasta: 0 };
   #cortadaHasta = 0;
+  /** How long the voucher of the next request is hidden, whose answer is lost; null: it is answered as any other. */
+  #hundirMs: number | null = null;
   #emitidos = 0;
   /** From here on everything is answered well and up to date. */
   enCalma = false;
@@ -119,6 +121,11 @@ export class ArcaSimulada {
   hide(serie: Serie, ms: number, mas = 0): void {
     const clave = claveOf(serie);
     this.#oculto = { clave, numero: this.#ultimo(clave) + mas, hasta: this.#tiempo.ahora() + ms };
+  }
+
+  /** The next request is done, its answer is lost and its voucher is hidden for so long. */
+  sinkNext(ms: number): void {
+    this.#hundirMs = ms;
   }
 
   /** Another system takes the next number of a serie. */
@@ -196,7 +203,19 @@ export class ArcaSimulada {
     const incierto = (): AppError => new AppError('arca_incierto', {});
     if (signal?.aborted) throw new AppError('arca_no_disponible', { operacion, motivo: 'cortada' });
     const cortada = this.#tiempo.ahora() < this.#cortadaHasta;
-    const suerte = this.enCalma ? 'bien' : SUERTES[this.#cinta.choose(cortada ? [0, 1, 1] : PESOS_DE_SUERTES)];
+    const hundirMs = this.enCalma || cortada ? null : this.#hundirMs;
+    const suerte = this.enCalma
+      ? 'bien'
+      : hundirMs !== null
+        ? 'hecha_y_perdida'
+        : SUERTES[this.#cinta.choose(cortada ? [0, 1, 1] : PESOS_DE_SUERTES)];
+    if (hundirMs !== null) {
+      this.#hundirMs = null;
+      this.hide(solicitud, hundirMs, 1);
+    } else if (!this.enCalma && this.#cinta.choose([97, 3]) === 1) {
+      // Another system is faster by a moment.
+      this.take(solicitud, solicitud.comprobantes[0]?.fecha ?? '');
+    }
     // A request may be there before its caller is given another turn.
     const yaLlego = this.#cinta.choose([1, 1]) === 1 && (suerte === 'bien' || suerte === 'hecha_y_perdida');
     let respuesta = yaLlego ? this.#process(solicitud) : null;
@@ -206,7 +225,7 @@ export class ArcaSimulada {
     }
     await this.#travel(`${operacion} va`, signal);
     this.marcas.add(`FECAESolicitar: ${suerte}`);
-    if (suerte === 'hecha_y_perdida' || suerte === 'tarde') this.#sink(solicitud);
+    if (hundirMs === null && (suerte === 'hecha_y_perdida' || suerte === 'tarde')) this.#sink(solicitud);
     if (suerte === 'perdida' && this.#cinta.choose([2, 1]) === 1) {
       this.marcas.add('another system took the number of a lost request');
       this.take(solicitud, solicitud.comprobantes[0]?.fecha ?? '');

@@ -1,10 +1,12 @@
 import type { Base } from './bases/base.ts';
 import type { Cinta } from './cinta.ts';
 import { checkInvariantes, isCalm } from './oraculo/invariantes.ts';
-import { createMundo, startMaquina, type Mundo } from './mundo.ts';
-import { PERFILES, sucesosOf } from './perfiles.ts';
-import { begin, chooseMaquina, issue } from './pedir.ts';
-import { sucesos } from './sucesos.ts';
+import { createMundo, startMaquina, type Maquina, type Mundo } from './mundo.ts';
+import { doTrabajo, listTrabajos } from './plaza/trabajos.ts';
+import { tellOrden } from './sucesos/plaza.ts';
+import { PERFILES, sucesosOf } from './sucesos/perfiles.ts';
+import { begin, chooseMaquina, issue } from './sucesos/pedir.ts';
+import { sucesos } from './sucesos/sucesos.ts';
 import { issueQueued } from '@talonario/core/server/comprobantes';
 import { takeTiempo } from './tiempo.ts';
 
@@ -28,6 +30,8 @@ const DESDE = Date.parse('2026-11-25T15:00:00Z');
 /** Limits of a history: what has not ended by then never will. */
 const PASOS_MAXIMO = 12_000;
 const VUELTAS_MAXIMO = 14;
+/** Jobs of a round of the calm. */
+const TRABAJOS_MAXIMO = 200;
 /** Times of 100 that a choice between a turn and an event is the turn; the second, while all those with a turn stand still. */
 const TURNOS = 90;
 const TURNOS_EN_QUIETUD = 20;
@@ -112,9 +116,14 @@ async function happen(mundo: Mundo, nombre: string): Promise<void> {
 
 /** Calm from here on: everything that was asked for ends within some looks at the queue. */
 async function settleAll(mundo: Mundo, desde: number): Promise<string[]> {
-  const { arca, planificador, tiempo } = mundo;
+  const { arca, feria, planificador, tiempo } = mundo;
   arca.enCalma = true;
+  feria.enCalma = true;
   planificador.enCalma = true;
+  for (const pedido of feria.pedidos()) {
+    if (pedido.reclamo === 'abierto') feria.claim(pedido, 'cerrado');
+    await tellOrden(mundo, pedido);
+  }
   let rotas: string[] | null = null;
   for (let vuelta = 1; vuelta <= VUELTAS_MAXIMO; vuelta++) {
     tiempo.moveTo(desde + vuelta * VUELTA_MS);
@@ -123,11 +132,22 @@ async function settleAll(mundo: Mundo, desde: number): Promise<string[]> {
     await drain(mundo);
     await issue(mundo, maquina);
     await drain(mundo);
+    await workAll(mundo, maquina);
     if (planificador.pasos > PASOS_MAXIMO * 3) return ['calm does not come'];
     rotas = (await isCalm(mundo)) ? await checkInvariantes(mundo) : null;
     if (rotas?.length === 0) return [];
   }
   return rotas ?? checkInvariantes(mundo);
+}
+
+/** Does each job whose hour came, and those that they make. */
+async function workAll(mundo: Mundo, maquina: Maquina): Promise<void> {
+  for (let hechos = 0; hechos < TRABAJOS_MAXIMO; hechos++) {
+    const [trabajo] = await listTrabajos(mundo, [maquina]);
+    if (!trabajo) return;
+    await doTrabajo(mundo, maquina, trabajo);
+    await drain(mundo);
+  }
 }
 
 async function drain({ planificador }: Mundo): Promise<void> {

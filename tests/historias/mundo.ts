@@ -4,11 +4,15 @@ import { createMedidor } from '../../core/src/actions/process/medidor/medidor.ts
 import { createCierre } from '../../core/src/actions/process/cierre.ts';
 import { CONFIRMACION_MS, MIRAR_CADA_MS } from '../../core/src/rules/arca/confirmacion.ts';
 import { ESPERA_POR_RESPUESTA_MS } from '../../core/src/rules/arca/espera.ts';
+import { joinPdfs } from '../../core/src/pdf/merge.ts';
+import type { PdfJob } from '../../core/src/pdf/pool.ts';
+import type { EntityManager } from '../../core/src/store/db.ts';
 import type { BorradorDeVenta } from '../../core/src/store/comprobantes/borradores.ts';
 import { ArcaSimulada } from './arca.ts';
 import type { Base } from './bases/base.ts';
 import type { Cinta } from './cinta.ts';
 import type { Copia } from './bases/copia.ts';
+import { FeriaSimulada } from './plaza/feria.ts';
 import { Planificador, type Encarnacion } from './planificador.ts';
 import { seed, type Sembrado } from './sembrado/mundo.ts';
 import type { Tiempo } from './tiempo.ts';
@@ -22,7 +26,7 @@ export interface Maquina {
 }
 
 /** Kind of a history: those events that it has. */
-export type Perfil = 'todo' | 'cerrojos' | 'dudas' | 'notas' | 'permisos' | 'ventas' | 'copias';
+export type Perfil = 'todo' | 'cerrojos' | 'dudas' | 'ocultos' | 'notas' | 'permisos' | 'ventas' | 'plaza' | 'copias';
 
 /** Two companies, their vouchers, the machines that issue them, and ARCA. */
 export interface Mundo extends Sembrado {
@@ -31,6 +35,7 @@ export interface Mundo extends Sembrado {
   tiempo: Tiempo;
   planificador: Planificador;
   arca: ArcaSimulada;
+  feria: FeriaSimulada;
   maquinas: Maquina[];
   /** Every process that there was, by its host and its beginning. */
   encarnaciones: Map<string, Encarnacion>;
@@ -94,6 +99,7 @@ export async function createMundo(base: Base, cinta: Cinta, tiempo: Tiempo): Pro
     tiempo,
     planificador,
     arca,
+    feria: new FeriaSimulada(cinta, planificador, tiempo, marcas),
     ...(await seed(base)),
     maquinas: [],
     encarnaciones: new Map(),
@@ -123,11 +129,13 @@ export function startMaquina(mundo: Mundo, nombre: string, veces: number): Maqui
 
 function depsOf(mundo: Mundo, encarnacion: Encarnacion, { nombre, veces }: { nombre: string; veces: number }): Deps {
   const { base, arca, tiempo, planificador, marcas } = mundo;
-  const send = async (em: Parameters<Deps['store']['jobs']['sendAll']>[0], cola: string, datos: readonly object[]) => {
+  type EnvioDe = (trabajo: object) => { desde?: Date };
+  const send = async (em: EntityManager, cola: string, datos: readonly object[], como: EnvioDe = () => ({})) => {
     for (const trabajo of datos) {
-      await em.execute('insert into trabajo_de_historia (cola, datos) values (?, ?::jsonb)', [
+      await em.execute('insert into trabajo_de_historia (cola, datos, desde) values (?, ?::jsonb, ?)', [
         cola,
         JSON.stringify(trabajo),
+        como(trabajo).desde ?? null,
       ]);
     }
   };
@@ -139,7 +147,8 @@ function depsOf(mundo: Mundo, encarnacion: Encarnacion, { nombre, veces }: { nom
       tx: base.tx,
       exclusively: createExclusively(mundo, encarnacion),
       jobs: {
-        send: (em: never, cola: string, datos: object) => send(em, cola, [datos]),
+        send: (em: never, cola: string, datos: object, como: { desde?: Date } = {}) =>
+          send(em, cola, [datos], () => como),
         sendAll: send,
         sendMissing: send,
       },
@@ -147,6 +156,8 @@ function depsOf(mundo: Mundo, encarnacion: Encarnacion, { nombre, veces }: { nom
     arca: arca.client(),
     certificado: '',
     plazas: new Map(),
+    plaza: ({ vendedor_id }: { vendedor_id: string }) => mundo.feria.cuenta(vendedor_id),
+    pdf: { threads: 1, run: joinHere, close: async () => undefined },
     identity: { host: nombre, pid: 1, inicio: String(veces) },
     clock: { now: () => new Date(tiempo.ahora()) },
     log: { info: anotar, warn: anotar, error: anotar },
@@ -161,6 +172,12 @@ function depsOf(mundo: Mundo, encarnacion: Encarnacion, { nombre, veces }: { nom
     sleep: (ms: number) => planificador.puerta('pausa', ms),
   };
   return partes as unknown as Deps;
+}
+
+/** Joins files on this thread: the answer of another one would come at an hour that no seed decides. */
+async function joinHere(job: PdfJob): Promise<Uint8Array> {
+  if (job.kind !== 'join') throw new Error(`nobody asks for a ${job.kind} here`);
+  return joinPdfs(job.files);
 }
 
 /** Milliseconds between two looks at a lock that another process holds. */

@@ -44,9 +44,20 @@ export const NADIE: Vigilante = {
   suerte: () => 'bien',
 };
 
+/** Name of the process that calls; empty: the history itself. */
+export function nameOf(vigilante: Vigilante): string {
+  return vigilante.quien()?.nombre ?? '';
+}
+
+/** Statement that tells a session which process has it: the triggers of the oracle read it. */
+export function nameSession(nombre: string): string {
+  return `set historia.quien = '${nombre}'`;
+}
+
 /** Tables of the histories, beside the product's. */
 export const PROPIAS = [
-  'create table trabajo_de_historia (id serial primary key, cola text, datos jsonb)',
+  `create table trabajo_de_historia (id serial primary key, cola text, datos jsonb, desde timestamptz, tomado_por text,
+     hecho boolean not null default false)`,
   ...VIGILANTES,
 ];
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { initOrm } from '../../../core/src/store/db.ts';
-import { emptyTables, NADIE, PROPIAS, type Base } from './base.ts';
+import { emptyTables, nameOf, nameSession, NADIE, PROPIAS, type Base } from './base.ts';
 import { Corriente } from './corriente.ts';
 
 /** Real milliseconds after which a connection that nobody gives back is a failure. */
@@ -25,6 +25,8 @@ export async function openBase(): Promise<Base> {
     ...(guardada && { loadDataDir: new Blob([guardada]) }),
   });
   let vigilante = NADIE;
+  /** Process that the session was told last. */
+  let nombrada = '';
   let mensajes = 0;
   let ms = 0;
   const contar = (duracion: number): void => {
@@ -44,7 +46,11 @@ export async function openBase(): Promise<Base> {
     Object.assign(pool, {
       async connect() {
         await vigilante.puerta('base');
-        return connect();
+        const client = await connect();
+        const nombre = nameOf(vigilante);
+        if (nombre !== nombrada) await client.query(nameSession(nombre));
+        nombrada = nombre;
+        return client;
       },
     });
   });

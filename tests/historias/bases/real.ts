@@ -4,7 +4,7 @@ import { initOrm } from '../../../core/src/store/db.ts';
 import { freshDatabase } from '../../helpers/servicios/database.ts';
 import type { Encarnacion } from '../planificador.ts';
 import { realMs } from '../tiempo.ts';
-import { emptyTables, NADIE, PROPIAS, type Base } from './base.ts';
+import { emptyTables, nameSession, NADIE, PROPIAS, type Base } from './base.ts';
 
 /** Sessions of all the processes of a history at once. */
 const SESIONES = 60;
@@ -76,6 +76,8 @@ class Sesiones {
   #pedido: Promise<unknown> = Promise.resolve();
   readonly #prestadas = new Map<Cliente, Encarnacion | undefined>();
   readonly #abiertas = new Set<Cliente>();
+  /** Sessions, each with the way to it that no history watches and with the process that it was told last. */
+  readonly #sesiones = new WeakMap<Cliente, { send: (...args: unknown[]) => Promise<unknown>; nombre: string }>();
   #enVuelo = 0;
   #hora = 0;
   /** Ends when the server knows the hour. */
@@ -105,6 +107,7 @@ class Sesiones {
         const duenio = this.vigilante.quien();
         const client = (await connectBy()) as Cliente;
         this.#prestadas.set(client, duenio);
+        await this.#name(client, duenio?.nombre ?? '');
         return client;
       },
     });
@@ -161,8 +164,22 @@ class Sesiones {
     await this.ask('select pg_terminate_backend($1, 5000)', [processID]);
   }
 
+  /** Tells a session which process has it, unless it knows. */
+  async #name(client: Cliente, nombre: string): Promise<void> {
+    const sesion = this.#sesiones.get(client);
+    if (!sesion || sesion.nombre === nombre) return;
+    this.#enVuelo++;
+    try {
+      await sesion.send(nameSession(nombre));
+      sesion.nombre = nombre;
+    } finally {
+      this.#enVuelo--;
+    }
+  }
+
   #watch(client: Cliente): void {
     const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    this.#sesiones.set(client, { send, nombre: '' });
     const query = (...args: unknown[]): unknown =>
       typeof args.at(-1) === 'function' ? send(...args) : this.#send(client, () => send(...args), textOf(args[0]));
     Object.assign(client, { query });

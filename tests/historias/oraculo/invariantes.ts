@@ -2,6 +2,7 @@ import { findComprobantes } from '../../../core/src/store/comprobantes/comproban
 import type { Mundo } from '../mundo.ts';
 import { CON_ARCA, type Fila, type Liberada, type Toma } from './conArca.ts';
 import { DE_LA_BASE } from './deLaBase.ts';
+import { CON_LA_PLAZA, VENTAS, type FilaDeVenta } from './plaza.ts';
 import { DE_LOS_PEDIDOS } from './pedidos.ts';
 import { DE_LAS_VENTAS } from './ventas.ts';
 import { DINERO } from './dinero.ts';
@@ -20,9 +21,17 @@ const SIN_RESTAURAR = new Set([
 
 /** How many invariants there are, with the one that asks the product (`findAjenas`). */
 export const CUANTOS =
-  [DE_LA_BASE, DINERO, DE_LOS_PEDIDOS, DE_LAS_VENTAS, NOTICIAS, CON_ARCA, TRANSICIONES, APARICIONES].flatMap((tabla) =>
-    Object.keys(tabla),
-  ).length + 1;
+  [
+    DE_LA_BASE,
+    DINERO,
+    DE_LOS_PEDIDOS,
+    DE_LAS_VENTAS,
+    NOTICIAS,
+    CON_ARCA,
+    CON_LA_PLAZA,
+    TRANSICIONES,
+    APARICIONES,
+  ].flatMap((tabla) => Object.keys(tabla)).length + 1;
 
 const CONSULTA = Object.entries({ ...DE_LA_BASE, ...DINERO, ...DE_LOS_PEDIDOS, ...DE_LAS_VENTAS, ...NOTICIAS })
   .map(
@@ -65,6 +74,8 @@ export async function checkInvariantes(mundo: Mundo): Promise<string[]> {
       where not exists (select from numero_sin_probar n where n.emision_id = e.id and n.comprobante_id = l.comprobante_id)`,
   );
   const ajenas = await findAjenas(mundo, filas);
+  // The marketplace keeps the files that a copy does not know.
+  const ventas = mundo.restaurada ? [] : await base.consult<FilaDeVenta>('ventas', VENTAS);
   return [
     ...ajenas,
     ...rotas
@@ -72,6 +83,9 @@ export async function checkInvariantes(mundo: Mundo): Promise<string[]> {
       .map(({ nombre, caso }) => `${nombre}: ${caso}`),
     ...Object.entries(CON_ARCA).flatMap(([nombre, find]) =>
       find(mundo, filas, { tomas, liberadas }).map((caso) => `${nombre}: ${caso}`),
+    ),
+    ...Object.entries(mundo.restaurada ? {} : CON_LA_PLAZA).flatMap(([nombre, find]) =>
+      find(mundo, ventas).map((caso) => `${nombre}: ${caso}`),
     ),
   ];
 }

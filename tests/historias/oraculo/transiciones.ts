@@ -83,6 +83,12 @@ export const TRANSICIONES: Readonly<Record<string, Transicion>> = {
   ],
   'the last number of a serie never goes back': ['serie', 'update', 'new.ultimo_numero < old.ultimo_numero'],
   'the last date of a serie never goes back': ['serie', 'update', 'new.ultima_fecha < old.ultima_fecha'],
+  'a serie is freed by the process that holds it': [
+    'serie',
+    'update',
+    `old.dueno_token is not null and new.dueno_token is null and old.vence_en > now()
+       and coalesce(current_setting('historia.quien', true), '') <> old.dueno_host || old.dueno_inicio`,
+  ],
   'a number whose owner is known never is in doubt again': [
     'numero_sin_probar',
     'update',

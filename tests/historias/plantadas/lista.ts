@@ -123,10 +123,11 @@ export const PLANTADAS: Readonly<Record<string, Plantada>> = {
     antes: 'return { id: previo?.id ?? randomUUID() };',
     despues: 'return { id: previo?.libre ? previo.id : randomUUID() };',
   },
+  // Both comparisons read `queda`: with the first one alone changed, the second note waits, and is refused once the first is out.
   'two partial notes credit more than their invoice': {
     archivo: 'core/src/rules/notas/impedimentoDeNota.ts',
-    antes: "  if (pedido(nota).gt(queda)) {\n    return new AppError('nota_excede_factura'",
-    despues: "  if (pedido(nota).gt(disponible)) {\n    return new AppError('nota_excede_factura'",
+    antes: 'const queda = disponible.minus(sum(deLaFactura.map(pedido))).minus(',
+    despues: 'const queda = disponible.minus(',
   },
   'two series credit one invoice without seeing each other': {
     archivo: `${EMISIONES}/openEmision.ts`,

@@ -20,7 +20,7 @@ const tell = (linea: string): void => void process.stdout.write(`${linea}\n`);
 const copia = await mkdtemp(join(tmpdir(), 'talonario-plantadas-'));
 let vivas = 0;
 try {
-  await copySources(ROOT, copia, ['core', 'fixtures', 'tests/historias', 'tests/helpers']);
+  await copySources(ROOT, copia, ['core', 'fixtures', 'tests/historias', 'tests/helpers', 'tests/plazas']);
   for (const [nombre, plantada] of elegidas) if (!(await isFound(nombre, plantada))) vivas++;
 } finally {
   await rm(copia, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { findComprobante } from '../../../core/src/store/comprobantes/comprobant
 import type { Emisor } from '../../helpers/mundos/borradores.ts';
 import type { Base } from '../bases/base.ts';
 import type { Contenido } from './contenido.ts';
-import type { Emitida } from '../pedir.ts';
+import type { Emitida } from '../sucesos/pedir.ts';
 
 const UNO = new Decimal(1);
 

@@ -36,7 +36,9 @@ export async function seed(base: Base): Promise<Sembrado> {
   );
   // The account's trigger looks for its company: it has to be there already.
   await em.execute(
-    `insert into cuenta (id, user_id, meli_user_id, nickname, linked_company_id) values (?, ?, '1', 'TIENDA_NORTE', ?)`,
+    `insert into cuenta (id, user_id, plaza, meli_user_id, nickname, linked_company_id, linked_punto_de_venta, automatizar,
+            fecha_inicio_automatizacion, nc_espera_minutos)
+     values (?, ?, 'ferial', '1', 'TIENDA_NORTE', ?, 3, true, '2026-11-01', 0)`,
     [cuenta_id, user_id, company_id],
   );
   return { emisores, empleado_id, cuenta_id };

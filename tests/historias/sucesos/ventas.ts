@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { issueComprobantes } from '@talonario/core/server/comprobantes';
 import { today } from '@talonario/core/base';
-import { saveBorradoresDeVentas, type BorradorDeVenta } from '../../core/src/store/comprobantes/borradores.ts';
-import type { Maquina, Mundo } from './mundo.ts';
+import { saveBorradoresDeVentas, type BorradorDeVenta } from '../../../core/src/store/comprobantes/borradores.ts';
+import type { Maquina, Mundo } from '../mundo.ts';
 import { begin } from './pedir.ts';
-import { facturaDeVenta } from './sembrado/borradores.ts';
-import { chooseContenido, chooseReceptor } from './sembrado/contenido.ts';
+import { facturaDeVenta } from '../sembrado/borradores.ts';
+import { chooseContenido, chooseReceptor } from '../sembrado/contenido.ts';
 
 /** Of every sale, a notice that comes to both machines at the same instant; of a sale noticed before, one that comes again. */
 export async function notice(mundo: Mundo): Promise<string> {

@@ -1,15 +1,28 @@
-import type { Perfil } from './mundo.ts';
-import { sucesos, type Suceso } from './sucesos.ts';
+import type { Perfil } from '../mundo.ts';
+import type { Suceso } from './suceso.ts';
+import { sucesos } from './sucesos.ts';
 
-export const PERFILES: readonly Perfil[] = ['todo', 'cerrojos', 'dudas', 'notas', 'permisos', 'ventas', 'copias'];
+export const PERFILES: readonly Perfil[] = [
+  'todo',
+  'cerrojos',
+  'dudas',
+  'ocultos',
+  'notas',
+  'permisos',
+  'ventas',
+  'plaza',
+  'copias',
+];
 
 /** Events of each kind of history, without those that are of all of them. */
 const SUCESOS: Readonly<Record<Exclude<Perfil, 'todo'>, readonly string[]>> = {
   cerrojos: ['cola', 'recuperar', 'congelar', 'muerte', 'tiempo'],
-  dudas: ['cola', 'recuperar', 'tiempo', 'ajeno', 'oculto', 'corte', 'atraso'],
-  notas: ['nota', 'parcial', 'doble', 'anulacion', 'cola', 'muerte', 'corte', 'atraso'],
+  dudas: ['cola', 'recuperar', 'tiempo', 'ajeno', 'oculto', 'perdida', 'corte', 'atraso'],
+  ocultos: ['notificacion', 'perdida', 'cola', 'tiempo'],
+  notas: ['nota', 'parcial', 'resto', 'doble', 'anulacion', 'cola', 'muerte', 'corte', 'atraso'],
   permisos: ['empleado', 'permiso', 'cola', 'tiempo'],
   ventas: ['notificacion', 'nota', 'doble', 'anulacion', 'cola', 'muerte', 'corte', 'congelar'],
+  plaza: ['compra', 'trabajo', 'devolucion', 'reclamo', 'cola', 'nota', 'muerte', 'corte'],
   copias: ['copia', 'restauracion', 'notificacion', 'nota', 'cola'],
 };
 const DE_TODAS = new Set(['venta', 'emitir']);

@@ -1,14 +1,14 @@
 import type { Alcance } from '@talonario/core/empresas';
 import { issueComprobantes, issueQueued } from '@talonario/core/server/comprobantes';
 import { today } from '@talonario/core/base';
-import type { Serie } from '../../core/src/contract/arca/arca.ts';
-import { openAlcance } from '../../core/src/actions/miembros/alcance.ts';
-import { isAppError } from '../../core/src/rules/errors.ts';
-import { kindOf } from '../../core/src/rules/errors/errores.ts';
-import type { Emisor } from '../helpers/mundos/borradores.ts';
-import { draftFacturas, draftNota } from './sembrado/borradores.ts';
-import { chooseContenido, chooseReceptor, DE_SIEMPRE } from './sembrado/contenido.ts';
-import { startMaquina, type Maquina, type Mundo } from './mundo.ts';
+import type { Serie } from '../../../core/src/contract/arca/arca.ts';
+import { openAlcance } from '../../../core/src/actions/miembros/alcance.ts';
+import { isAppError } from '../../../core/src/rules/errors.ts';
+import { kindOf } from '../../../core/src/rules/errors/errores.ts';
+import type { Emisor } from '../../helpers/mundos/borradores.ts';
+import { draftFacturas, draftNota } from '../sembrado/borradores.ts';
+import { chooseContenido, chooseReceptor, DE_SIEMPRE } from '../sembrado/contenido.ts';
+import { startMaquina, type Maquina, type Mundo } from '../mundo.ts';
 
 /** Address of every buyer who has one. */
 const CORREO = 'comprador@prueba.test';
@@ -50,11 +50,12 @@ export interface Emitida {
   emisor: Emisor;
 }
 
-export async function chooseEmitida(mundo: Mundo, clase: string): Promise<Emitida | null> {
+/** An issued voucher `c` of a class that holds a condition; null: there is none. */
+export async function chooseEmitida(mundo: Mundo, clase: string, condicion = 'true'): Promise<Emitida | null> {
   const filas = await mundo.base
     .fork()
     .execute<{ id: string; user_id: string }[]>(
-      `select id, user_id from comprobante where status = 'emitida' and clase = ? order by numero_comprobante, id`,
+      `select id, user_id from comprobante c where status = 'emitida' and clase = ? and ${condicion} order by numero_comprobante, id`,
       [clase],
     );
   const fila = filas[mundo.cinta.choose(filas.map(() => 1))];
@@ -95,11 +96,11 @@ export async function draftParcial(mundo: Mundo, emitida: Emitida, parte: number
 
 /** Drafts that are not out: invoices, and the notes that were asked for. */
 async function listPendientes({ base, pedidos }: Mundo): Promise<{ id: string; user_id: string }[]> {
-  const filas = await base
-    .fork()
-    .execute<{ id: string; clase: string; user_id: string }[]>(
-      `select id, clase, user_id from comprobante where status = 'borrador' and rechazo = '[]' order by creado_en, id`,
-    );
+  const filas = await base.fork().execute<{ id: string; clase: string; user_id: string }[]>(
+    // The drafts of orders go out by themselves.
+    `select id, clase, user_id from comprobante where status = 'borrador' and rechazo = '[]'
+          and not exists (select from orden where orden.venta_id = comprobante.venta_id) order by creado_en, id`,
+  );
   return filas.filter(({ id, clase }) => clase === 'factura' || pedidos.has(id));
 }
 

@@ -1,0 +1,72 @@
+import { annulNota, creditComprobante } from '@talonario/core/server/comprobantes';
+import { begin, chooseEmitida, chooseMaquina, draftParcial, issue } from './pedir.ts';
+import type { Sucesos } from './suceso.ts';
+
+/** Parts of an invoice that a note credits: two of the second one do not fit. */
+const PARTES = [0.3, 0.6, 1] as const;
+
+/** An invoice `c` of which a note took a part. */
+const ACREDITADA_EN_PARTE = `exists (select from comprobante n where n.comprobante_vinculado = c.id and n.clase = 'nota_credito'
+  and n.status = 'emitida' and n.total < c.total - c.tributos)`;
+
+/** Notes of invoices, and of notes. */
+export const deNotas: Sucesos = {
+  nota: {
+    peso: 4,
+    async ocurrir(mundo) {
+      const factura = await chooseEmitida(mundo, 'factura');
+      if (!factura) return 'nothing to credit';
+      const maquina = chooseMaquina(mundo);
+      const { id } = factura;
+      begin(mundo, maquina, 'creditComprobante', () =>
+        creditComprobante(maquina.deps, { alcance: factura.alcance, id }),
+      );
+      return `${maquina.encarnacion.nombre} credits an invoice`;
+    },
+  },
+  parcial: {
+    peso: 7,
+    async ocurrir(mundo) {
+      const factura = await chooseEmitida(mundo, 'factura');
+      if (!factura) return `nothing to credit in part; ${await issue(mundo, chooseMaquina(mundo))}`;
+      const parte = PARTES[mundo.cinta.choose([3, 3, 1])] ?? 1;
+      const personas = 1 + mundo.cinta.choose([1, 1]);
+      for (let persona = 1; persona <= personas; persona++) await draftParcial(mundo, factura, parte);
+      return `${personas} ask for a note for ${parte * 100} %; ${await issue(mundo, chooseMaquina(mundo))}`;
+    },
+  },
+  resto: {
+    peso: 5,
+    async ocurrir(mundo) {
+      const maquina = chooseMaquina(mundo);
+      const factura = await chooseEmitida(mundo, 'factura', ACREDITADA_EN_PARTE);
+      if (!factura) return `nothing is credited in part; ${await issue(mundo, maquina)}`;
+      const { alcance, id } = factura;
+      begin(mundo, maquina, 'creditComprobante', () => creditComprobante(maquina.deps, { alcance, id }));
+      return `${maquina.encarnacion.nombre} credits the rest of an invoice`;
+    },
+  },
+  doble: {
+    peso: 3,
+    async ocurrir(mundo) {
+      const factura = await chooseEmitida(mundo, 'factura');
+      if (!factura) return 'nothing to press';
+      const { id, alcance } = factura;
+      mundo.marcas.add('two pressed at the same instant');
+      for (const maquina of mundo.maquinas)
+        begin(mundo, maquina, 'creditComprobante', () => creditComprobante(maquina.deps, { alcance, id }));
+      return 'two people credit the same invoice';
+    },
+  },
+  anulacion: {
+    peso: 3,
+    async ocurrir(mundo) {
+      const nota = await chooseEmitida(mundo, 'nota_credito');
+      if (!nota) return 'no note to annul';
+      const maquina = chooseMaquina(mundo);
+      const { id, alcance } = nota;
+      begin(mundo, maquina, 'annulNota', () => annulNota(maquina.deps, { alcance, id }));
+      return `${maquina.encarnacion.nombre} annuls a note`;
+    },
+  },
+};

@@ -4,7 +4,7 @@ import { checkInvariantes, isCalm } from './oraculo/invariantes.ts';
 import { createMundo, startMaquina, type Maquina, type Mundo } from './mundo.ts';
 import { doTrabajo, listTrabajos } from './plaza/trabajos.ts';
 import { tellOrden } from './sucesos/plaza.ts';
-import { PERFILES, sucesosOf } from './sucesos/perfiles.ts';
+import { choosePerfil, sucesosOf } from './sucesos/perfiles.ts';
 import { begin, chooseMaquina, issue } from './sucesos/pedir.ts';
 import { sucesos } from './sucesos/sucesos.ts';
 import { issueQueued } from '@talonario/core/server/comprobantes';
@@ -71,11 +71,16 @@ export async function runHistoria(base: Base, cinta: Cinta, largo: Largo = 'ente
 async function live(mundo: Mundo): Promise<string[]> {
   const { cinta, planificador, tiempo } = mundo;
   // Histories of few kinds of events go deeper into what those kinds do to one another.
-  mundo.perfil = PERFILES[cinta.choose(PERFILES.map(() => 1))] ?? 'todo';
+  mundo.perfil = choosePerfil(mundo);
   const filas = sucesosOf(mundo.perfil);
   mundo.relato.push(`history of ${mundo.perfil}`);
   let quedan = 4 + cinta.choose(Array.from({ length: 12 }, () => 1));
   await happen(mundo, 'venta');
+  if (mundo.perfil === 'notas') {
+    // A note needs an invoice that is out.
+    await happen(mundo, 'emitir');
+    await drain(mundo);
+  }
   while (quedan > 0 || planificador.hayEsperas()) {
     const sigue = planificador.hayEsperas();
     const turnos = planificador.hayQuietud() ? TURNOS_EN_QUIETUD : TURNOS;

@@ -5,6 +5,8 @@ import { VIGILANTES } from '../oraculo/transiciones.ts';
 
 /** A PostgreSQL with our tables, for histories. */
 export interface Base {
+  /** It has several sessions: transactions meet inside one another. */
+  varias: boolean;
   fork(): EntityManager;
   tx<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
   watch(vigilante: Vigilante): void;

@@ -61,6 +61,7 @@ export async function openBase(): Promise<Base> {
   }
   const preparadas = new Set<string>();
   return {
+    varias: false,
     fork: () => orm.em.fork(),
     async consult<T extends object>(nombre: string, consulta: string) {
       if (!preparadas.has(nombre)) await orm.em.fork().execute(`prepare ${nombre} as ${consulta}`);

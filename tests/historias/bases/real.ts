@@ -48,6 +48,7 @@ export async function openBaseReal(): Promise<Base> {
   await orm.migrator.up();
   for (const sentencia of PROPIAS) await orm.em.fork().execute(sentencia);
   return {
+    varias: true,
     fork: () => orm.em.fork(),
     consult: (nombre, consulta) => sesiones.ask(consulta, [], nombre),
     tx: (work) => orm.em.fork().transactional(work),
@@ -107,7 +108,13 @@ class Sesiones {
         const duenio = this.vigilante.quien();
         const client = (await connectBy()) as Cliente;
         this.#prestadas.set(client, duenio);
-        await this.#name(client, duenio?.nombre ?? '');
+        try {
+          await this.#name(client, duenio?.nombre ?? '');
+        } catch (error) {
+          await forgetDead(duenio);
+          if (this.#prestadas.delete(client)) client.release(true);
+          throw error;
+        }
         return client;
       },
     });
@@ -137,7 +144,12 @@ class Sesiones {
   }
 
   async cutOff(encarnacion: Encarnacion): Promise<void> {
-    for (const [client, duenio] of this.#prestadas) if (duenio === encarnacion) await this.#end(client);
+    for (const [client, duenio] of this.#prestadas) {
+      if (duenio !== encarnacion) continue;
+      // A process that lives hears of the end by its next statement, and gives the session back.
+      if (encarnacion.viva) await this.#terminate(client);
+      else await this.#end(client);
+    }
   }
 
   async endAll(): Promise<void> {
@@ -202,8 +214,7 @@ class Sesiones {
     } finally {
       this.#enVuelo--;
       this.vigilante.contar();
-      // A dead process hears of nothing more.
-      if (duenio && !duenio.viva) await new Promise(() => undefined);
+      await forgetDead(duenio);
     }
   }
 
@@ -216,6 +227,11 @@ class Sesiones {
     }
     await this.#enHora;
   }
+}
+
+/** A dead process hears of nothing more. */
+async function forgetDead(duenio: Encarnacion | undefined): Promise<void> {
+  if (duenio && !duenio.viva) await new Promise(() => undefined);
 }
 
 function textOf(sentencia: unknown): string {

@@ -29,10 +29,16 @@ export const deNotas: Sucesos = {
     async ocurrir(mundo) {
       const factura = await chooseEmitida(mundo, 'factura');
       if (!factura) return `nothing to credit in part; ${await issue(mundo, chooseMaquina(mundo))}`;
-      const parte = PARTES[mundo.cinta.choose([3, 3, 1])] ?? 1;
-      const personas = 1 + mundo.cinta.choose([1, 1]);
-      for (let persona = 1; persona <= personas; persona++) await draftParcial(mundo, factura, parte);
-      return `${personas} ask for a note for ${parte * 100} %; ${await issue(mundo, chooseMaquina(mundo))}`;
+      const { cinta } = mundo;
+      const parte = PARTES[cinta.choose([3, 4, 1])] ?? 1;
+      const personas = 1 + cinta.choose([1, 1]);
+      const enfrentadas = personas > 1 && cinta.choose([1, 2]) === 1;
+      for (let persona = 1; persona <= personas; persona++)
+        await draftParcial(mundo, factura, {
+          parte,
+          punto_de_venta: enfrentadas ? 2 + persona : 3 + cinta.choose([2, 1]),
+        });
+      return `${personas} ask for a note for ${parte * 100} %${enfrentadas ? ', each from a point of sale of their own' : ''}; ${await issue(mundo, chooseMaquina(mundo))}`;
     },
   },
   resto: {

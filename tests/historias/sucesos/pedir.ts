@@ -87,11 +87,14 @@ function fechaOf({ tiempo }: Mundo): string {
   return today(new Date(tiempo.ahora()));
 }
 
-/** A note typed for a part of an invoice, from either point of sale, by somebody who saw no other note of it. */
-export async function draftParcial(mundo: Mundo, emitida: Emitida, parte: number): Promise<void> {
-  const { base, cinta, pedidos } = mundo;
-  const punto_de_venta = 3 + cinta.choose([2, 1]);
-  pedidos.add(await draftNota(base, emitida, { parte, punto_de_venta, fecha: fechaOf(mundo) }));
+/** A note typed for a part of an invoice by somebody who saw no other note of it. */
+export async function draftParcial(
+  mundo: Mundo,
+  emitida: Emitida,
+  nota: { parte: number; punto_de_venta: number },
+): Promise<void> {
+  const { base, pedidos } = mundo;
+  pedidos.add(await draftNota(base, emitida, { ...nota, fecha: fechaOf(mundo) }));
 }
 
 /** Drafts that are not out: invoices, and the notes that were asked for. */

@@ -1,8 +1,8 @@
-import type { Perfil } from '../mundo.ts';
+import type { Mundo, Perfil } from '../mundo.ts';
 import type { Suceso } from './suceso.ts';
 import { sucesos } from './sucesos.ts';
 
-export const PERFILES: readonly Perfil[] = [
+const PERFILES: readonly Perfil[] = [
   'todo',
   'cerrojos',
   'dudas',
@@ -13,6 +13,13 @@ export const PERFILES: readonly Perfil[] = [
   'plaza',
   'copias',
 ];
+/** Where transactions meet, what one of them reads while another one writes it is told oftener. */
+const PESOS_CON_SESIONES: Partial<Record<Perfil, number>> = { notas: 4, cerrojos: 2, ventas: 2 };
+
+export function choosePerfil({ base, cinta }: Mundo): Perfil {
+  const pesos = PERFILES.map((perfil) => (base.varias ? (PESOS_CON_SESIONES[perfil] ?? 1) : 1));
+  return PERFILES[cinta.choose(pesos)] ?? 'todo';
+}
 
 /** Events of each kind of history, without those that are of all of them. */
 const SUCESOS: Readonly<Record<Exclude<Perfil, 'todo'>, readonly string[]>> = {

@@ -74,3 +74,27 @@ test('refused vouchers and numbers to be confirmed are urgent', () => {
     { codigo: 'caea_numeros', urgente: true },
   ]);
 });
+
+test('the term is told as open up to its last day, and as over after it', () => {
+  const worded = (dias: number) => tell({ estado: 'por_informar', pendientes: 2, dias });
+  const abierto =
+    'Taller Sur: falta informar a ARCA los comprobantes emitidos con CAEA: hay tiempo hasta el 08/12/2026.';
+  expect(worded(1)).toEqual([{ codigo: 'caea_por_informar', urgente: true, texto: abierto }]);
+  expect(worded(0)[0]?.texto).toBe(abierto);
+  expect(worded(-1)[0]?.texto).toMatch(/^Taller Sur: venció el 08\/12\/2026 el plazo/);
+  expect(tell({ estado: 'por_informar', dias: 1, tope: null })).toEqual([]);
+});
+
+test('the oldest fortnight is told first, and numbers to confirm only where vouchers go out', () => {
+  const quincenas = [
+    { ...quincena, dias: 3, tope: '2026-12-23' },
+    { ...quincena, dias: 1 },
+  ];
+  expect(avisosDeContingencia({ ...empresa, quincenas }).map(({ texto }) => texto.slice(-11))).toEqual([
+    '08/12/2026.',
+    '23/12/2026.',
+  ]);
+  const porConfirmar = { ...empresa, numeros_por_confirmar: true };
+  expect(avisosDeContingencia(porConfirmar).map(({ codigo }) => codigo)).toEqual(['caea_numeros']);
+  expect(avisosDeContingencia({ ...porConfirmar, activa: false })).toEqual([]);
+});

@@ -10,6 +10,8 @@ test.each([
   ['2026-11-15', sinCodigo, 'falta'],
   ['2026-11-30', sinCodigo, 'falta'],
   ['2026-12-01', sinCodigo, 'sin_codigo'],
+  ['2026-11-15', { ...usada, codigo: null }, 'falta'],
+  ['2026-11-15', { ...usada, tope: null }, 'falta'],
   ['2026-11-15', usada, 'obtenida'],
   ['2026-11-16', usada, 'vigente'],
   ['2026-11-30', { ...usada, pendientes: 3 }, 'vigente'],
@@ -29,6 +31,7 @@ test('days left are counted to ARCA’s last day, and only while there is someth
   expect(diasPorInformar({ ...usada, pendientes: 1 }, '2026-12-08')).toBe(0);
   expect(diasPorInformar({ ...usada, pendientes: 1 }, '2026-12-10')).toBe(-2);
   expect(diasPorInformar(usada, '2026-12-05')).toBeNull();
+  expect(diasPorInformar({ ...usada, tope: null, pendientes: 1 }, '2026-12-05')).toBeNull();
   expect(diasPorInformar(sinCodigo, '2026-12-05')).toBeNull();
 });
 

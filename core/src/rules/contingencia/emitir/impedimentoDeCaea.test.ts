@@ -177,3 +177,123 @@ describe('vouchers that wait', () => {
     expect(impedimentoDeCaea(por(cambios))).toBe(motivo);
   });
 });
+
+describe('our checks are the only guard: ARCA accepts wrong figures of an advance code for ever', () => {
+  const deA = (cambios: Partial<PorCaea['comprobante']>): Cambios => ({
+    tipo_comprobante: 1,
+    comprobante: { ...enA, ...cambios },
+  });
+  const deC = (cambios: Partial<PorCaea['comprobante']>): Cambios => ({
+    tipo_comprobante: 11,
+    emisor: monotributo,
+    comprobante: { ...enC, ...cambios },
+  });
+  const servicio = {
+    concepto: 2,
+    servicio_desde: '2026-12-01',
+    servicio_hasta: '2026-12-05',
+    vencimiento_pago: '2026-12-20',
+  } as const;
+  const grande = (neto: number) => ({
+    neto: d(neto),
+    iva: d(neto).times('0.21'),
+    total: d(neto).times('1.21'),
+    alicuotas: [{ iva: 21 as const, neto: d(neto), importe: d(neto).times('0.21') }],
+  });
+
+  test.each<[string, Cambios, string | null]>([
+    ['a quote', { tipo_comprobante: 9999 }, 'tipo'],
+    ['a document that cannot be sent', { comprobante: { tipo_documento: 96, numero_documento: '12' } }, 'receptor'],
+    ['a CUIL with a wrong digit', { comprobante: { tipo_documento: 86, numero_documento: '20123456787' } }, 'receptor'],
+    ['a C to a Responsable inscripto', deC(enA), null],
+    [
+      'an identified buyer over the limit',
+      { comprobante: { ...grande(10_000_000), tipo_documento: 96, numero_documento: '30772273' } },
+      null,
+    ],
+    ['nothing to pay', { comprobante: { total: d(0), neto: d(0), iva: d(0), alicuotas: [] } }, 'importes'],
+    ['half a peso', { comprobante: { total: d('0.5'), neto: d(0), iva: d(0), exento: d('0.5'), alicuotas: [] } }, null],
+    ['a negative part', { comprobante: { exento: d(-10), no_gravado: d(10) } }, 'importes'],
+    ['rates that do not add up to the VAT', { comprobante: { iva: d(211), total: d(1211) } }, 'importes'],
+    [
+      'one wrong rate of two',
+      {
+        comprobante: {
+          neto: d(1100),
+          iva: d(220),
+          total: d(1320),
+          alicuotas: [
+            { iva: 21, neto: d(1000), importe: d(210) },
+            { iva: 21, neto: d(100), importe: d(10) },
+          ],
+        },
+      },
+      'importes',
+    ],
+    [
+      'VAT a cent over its rate',
+      {
+        comprobante: {
+          iva: d('210.01'),
+          total: d('1210.01'),
+          alicuotas: [{ iva: 21, neto: d(1000), importe: d('210.01') }],
+        },
+      },
+      null,
+    ],
+    [
+      'VAT two cents over its rate',
+      {
+        comprobante: {
+          iva: d('210.02'),
+          total: d('1210.02'),
+          alicuotas: [{ iva: 21, neto: d(1000), importe: d('210.02') }],
+        },
+      },
+      'importes',
+    ],
+    ['a C with a rate of 0', deC({ alicuotas: [{ iva: 0, neto: d(0), importe: d(0) }] }), 'importes'],
+    ['a C with an exempt part', deC({ neto: d(1200), exento: d(10) }), 'importes'],
+    ['a C with a part not taxed', deC({ neto: d(1200), no_gravado: d(10) }), 'importes'],
+    ['a service with its dates', { comprobante: servicio }, null],
+    ['a service of one day', { comprobante: { ...servicio, servicio_hasta: '2026-12-01' } }, null],
+    ['a service without its first day', { comprobante: { ...servicio, servicio_desde: null } }, 'servicio'],
+    ['a service without its last day', { comprobante: { ...servicio, servicio_hasta: null } }, 'servicio'],
+    ['a service without its payment date', { comprobante: { ...servicio, vencimiento_pago: null } }, 'servicio'],
+    [
+      'a service that ends before it begins',
+      { comprobante: { ...servicio, servicio_hasta: '2026-11-30' } },
+      'servicio',
+    ],
+    [
+      'a note of two vouchers, one of another letter',
+      { tipo_comprobante: 8, comprobante: { asociados: [asociado, { ...asociado, tipo_comprobante: 1 }] } },
+      'asociado',
+    ],
+    [
+      'a note of a voucher and of a period',
+      {
+        tipo_comprobante: 8,
+        comprobante: { asociados: [asociado], periodo_asociado: { desde: '2026-11-01', hasta: '2026-12-31' } },
+      },
+      null,
+    ],
+    [
+      'a large invoice to a person',
+      { comprobante: { ...grande(5_000_000), tipo_documento: 96, numero_documento: '30772273' } },
+      null,
+    ],
+    [
+      'a large note',
+      {
+        tipo_comprobante: 3,
+        comprobante: { ...enA, ...grande(5_000_000), asociados: [{ ...asociado, tipo_comprobante: 1 }] },
+      },
+      null,
+    ],
+    ['a large invoice in dollars', deA({ ...grande(5_000), moneda: 'DOL', cotizacion: d(1500) }), 'fce'],
+    ['a small invoice in dollars', deA({ ...grande(50), moneda: 'DOL', cotizacion: d(1500) }), null],
+  ])('%s', (_, cambios, motivo) => {
+    expect(impedimentoDeCaea(por(cambios))).toBe(motivo);
+  });
+});

@@ -1,10 +1,12 @@
 import { inflateSync } from 'node:zlib';
+import { Decimal } from 'decimal.js';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { casos, imprimible, item } from '../../../tests/builders/imprimibles.ts';
 import { textosOf } from '../../../tests/builders/pdfLeido.ts';
+import { hojaOf } from '../rules/comprobantes/hoja/hoja.ts';
 import type { ComprobanteImprimible } from '../rules/comprobantes/hoja/types.ts';
-import { renderComprobante } from './render.ts';
+import { printHojas } from './printer.ts';
 
 // How a voucher is laid out, in points: where each text begins and ends, and the strokes, colours and images between them.
 // Regenerate with `vitest run --project unit core/src/pdf/dibujo --update`, then read the diff.
@@ -21,16 +23,36 @@ const conLogo: ComprobanteImprimible = {
 
 const enDosPaginas = imprimible({
   ...conPercepciones,
+  emisor: { ...conPercepciones.emisor, razon_social: 'Distribuidora '.repeat(6).trim() },
   items: Array.from({ length: 34 }, (_, n) => item(`Renglón ${n + 1}`, n + 1, 1210)),
 });
+
+const maximo = new Decimal('9999999999999.99');
+/** The largest figures that ARCA takes leave the words no room: the letters of the table shrink. */
+const enorme = {
+  ...imprimible({
+    ...conPercepciones,
+    percepciones: conPercepciones.percepciones.map((percepcion) => ({ ...percepcion, base: maximo, importe: maximo })),
+    items: [
+      item('Turbina', 1, 9999999999999.99, { sku: 'TURBINA-GRANDE', bonificacion: new Decimal('0.01') }),
+      item('Chaveta', 1234567.123456, 0.1234),
+    ],
+  }),
+  total: maximo,
+  neto: maximo,
+};
 
 test.each<[string, ComprobanteImprimible]>([
   ['a-con-logo', conLogo],
   ['a-dos-paginas', enDosPaginas],
+  ['a-dolares', casos['a-dolares']!],
+  ['a-enorme', enorme],
+  ['b-nombres-largos', casos['b-nombres-largos']!],
   ['borrador', casos['borrador']!],
   ['c-monotributo', casos['c-monotributo']!],
+  ['presupuesto', casos['presupuesto']!],
 ])('%s is drawn where it was', async (nombre, comprobante) => {
-  const file = await renderComprobante(comprobante);
+  const file = await printHojas([hojaOf(comprobante)]);
   const textos = (await textosOf(file))
     .filter(({ texto }) => texto.trim() !== '')
     .map(({ page, texto, x, y, fin }) => `${page}: ${[x, fin, y].map((punto) => punto.toFixed(1)).join(' ')} ${texto}`);

@@ -5,7 +5,7 @@ import { disenoOf, documentCampos, posicionesOf, writeRegistro, type Campo, type
 const d = (valor: Decimal.Value) => new Decimal(valor);
 
 type Formato = Campo<unknown>['formato'];
-const disenoDe = (formato: Formato, ancho: number, cambios: Partial<Diseno<unknown>> = {}): Diseno<unknown> => ({
+const buildDiseno = (formato: Formato, ancho: number, cambios: Partial<Diseno<unknown>> = {}): Diseno<unknown> => ({
   nombre: 'PRUEBA.TXT',
   desde: '',
   fuente: 'manual',
@@ -14,7 +14,7 @@ const disenoDe = (formato: Formato, ancho: number, cambios: Partial<Diseno<unkno
   campos: [{ nombre: 'CAMPO', ancho, formato, de: 'el dato', valor: (dato: unknown) => dato } as Campo<unknown>],
   ...cambios,
 });
-const write = (formato: Formato, ancho: number, valor: unknown) => writeRegistro(disenoDe(formato, ancho), valor);
+const write = (formato: Formato, ancho: number, valor: unknown) => writeRegistro(buildDiseno(formato, ancho), valor);
 
 describe('a field is written in its format', () => {
   test.each<[Formato, number, unknown, string]>([

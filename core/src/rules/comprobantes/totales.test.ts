@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
 import { sum } from '../money.ts';
 import { cifras, d } from '../../../../tests/builders/ventas.ts';
-import { cierran, computeTotales, ivaAdmitido, ivaCierra, ivaIncluido, type ItemACalcular } from './totales.ts';
+import {
+  cierran,
+  computeTotales,
+  conIva,
+  ivaAdmitido,
+  ivaCierra,
+  ivaIncluido,
+  sinIva,
+  type ItemACalcular,
+} from './totales.ts';
 
 function item(precio: number | string, iva: AlicuotaIva, cambios: Partial<ItemACalcular> = {}): ItemACalcular {
   return {
@@ -146,4 +155,29 @@ test('the rates of a voucher go from the highest to the lowest, whatever the ord
     discrimina_iva: true,
   });
   expect(totales.alicuotas.map(({ iva }) => iva)).toEqual([27, 21, 10.5, 0]);
+});
+
+test('a unit price is shown with and without VAT to four decimals, half-up', () => {
+  expect([sinIva(d(100), 21), sinIva(d('110.5'), 10.5), sinIva(d(100), 0)].map(String)).toEqual([
+    '82.6446',
+    '100',
+    '100',
+  ]);
+  expect([conIva(d('82.6439'), 21), conIva(d('0.00025'), 0), conIva(d(100), 27)].map(String)).toEqual([
+    '99.9991',
+    '0.0003',
+    '127',
+  ]);
+});
+
+test('the figures of a rate may be adjusted, and its lines share the adjusted net', () => {
+  const { items, totales } = computeTotales({
+    items: [item(60, 21), item(61, 21)],
+    percepciones: [],
+    precios_con_iva: true,
+    discrimina_iva: true,
+    ajustar: ({ iva }) => ({ iva, neto: d('99.99'), importe: d('21.01') }),
+  });
+  expect(cifras(totales)).toMatchObject({ '21 %': '99.99 + 21.01', total: '121.00' });
+  expect(items.map(({ neto }) => neto.toFixed(2))).toEqual(['49.58', '50.41']);
 });

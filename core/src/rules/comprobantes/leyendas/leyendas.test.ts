@@ -14,7 +14,7 @@ test('legends by letter, receiver and province', () => {
   ) =>
     leyendasOf(
       { tipo_comprobante, situacion_iva_facturado, tipo_documento_facturado: documento, fecha: '2026-11-20' },
-      { situacion_iva: 1, provincia },
+      { provincia },
     );
   expect(de(6, 5, 99, 0)).toEqual(['A CONSUMIDOR FINAL', expect.stringContaining('Tel 147')]);
   expect(de(6, 5, 99, 1)).toEqual(['A CONSUMIDOR FINAL']);
@@ -33,7 +33,7 @@ describe('A CONSUMIDOR FINAL', () => {
         fecha: '2026-11-20',
         ...c,
       },
-      { situacion_iva: 1, provincia: 1 },
+      { provincia: 1 },
     ).includes('A CONSUMIDOR FINAL');
 
   test.each<[TipoComprobante, boolean]>([
@@ -73,4 +73,32 @@ describe('A CONSUMIDOR FINAL', () => {
     expect(partsOf({ ...casos['c-monotributo']!, fecha: '2026-06-30' })).toEqual(['María Inés Güiraldes', 0]);
     expect(partsOf({ ...casos['b-anonimo']!, tipo_comprobante: 9999 })).toEqual(['Consumidor Final', 0]);
   });
+});
+
+test('the legends of a C, of any Monotributo, and of a voucher half typed', () => {
+  const said = (
+    cambios: Partial<Parameters<typeof leyendasOf>[0]>,
+    emisor: Parameters<typeof leyendasOf>[1] = { provincia: 0 },
+  ) =>
+    leyendasOf(
+      {
+        tipo_comprobante: 11,
+        situacion_iva_facturado: 5,
+        tipo_documento_facturado: 99,
+        fecha: '2026-11-20',
+        ...cambios,
+      },
+      emisor,
+    );
+  const tel147 = expect.stringContaining('Tel 147');
+  expect(said({})).toEqual(['A CONSUMIDOR FINAL', tel147]);
+  expect(said({ fecha: '2026-06-30' })).toEqual(['A CONSUMIDOR FINAL', tel147]);
+  expect(said({ fecha: '2026-06-30', tipo_documento_facturado: 96 })).toEqual([tel147]);
+  expect(said({ fecha: null })).toEqual(['A CONSUMIDOR FINAL', tel147]);
+  expect(said({ tipo_comprobante: null })).toEqual([]);
+  expect(said({ situacion_iva_facturado: null })).toEqual([]);
+  expect(said({}, null)).toEqual(['A CONSUMIDOR FINAL']);
+  expect(said({}, { provincia: null })).toEqual(['A CONSUMIDOR FINAL']);
+  for (const situacion_iva_facturado of [6, 13, 16] as const)
+    expect(said({ tipo_comprobante: 1, situacion_iva_facturado })).toEqual([expect.stringContaining('Ley Nº 27.618')]);
 });

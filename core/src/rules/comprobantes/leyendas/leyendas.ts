@@ -1,13 +1,12 @@
 import type { FechaCivil } from '../../../contract/base.ts';
 import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
-import type { CondicionIvaReceptor, Letra, Provincia, SituacionIva } from '../../../contract/enums.ts';
+import type { CondicionIvaReceptor, Letra, Provincia } from '../../../contract/enums.ts';
 import { CONSUMIDOR_FINAL, MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
 import { tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 import { SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 
 /** The issuer, as the voucher keeps it. */
 export interface EmisorLeyenda {
-  situacion_iva: SituacionIva;
   /** Province of the point of sale. */
   provincia: Provincia | null;
 }
@@ -15,7 +14,6 @@ export interface EmisorLeyenda {
 interface Leyenda {
   texto: string;
   letras: readonly Letra[];
-  emisores?: readonly SituacionIva[];
   provincias?: readonly Provincia[];
   receptores?: readonly CondicionIvaReceptor[];
   /** The legend applies only when the receiver is not identified. */
@@ -27,7 +25,7 @@ interface Leyenda {
 
 export const A_CONSUMIDOR_FINAL = 'A CONSUMIDOR FINAL';
 
-/** Fixed texts by issuer, letter, province and receiver. The block of RG 5614 has amounts and is drawn apart. */
+/** Fixed texts by letter, the issuer's province and receiver. The block of RG 5614 has amounts and is drawn apart. */
 const leyendas: readonly Leyenda[] = [
   // RG 1415 Anexo II: final consumers not identified.
   { texto: A_CONSUMIDOR_FINAL, letras: ['B', 'C'], anonimo: true, hasta: '2026-06-30' },
@@ -68,7 +66,6 @@ export function leyendasOf(comprobante: DatosDeLeyenda, emisor: EmisorLeyenda | 
     .filter(
       (leyenda) =>
         leyenda.letras.includes(letra) &&
-        isAmong(emisor?.situacion_iva ?? null, leyenda.emisores) &&
         isAmong(emisor?.provincia ?? null, leyenda.provincias) &&
         isAmong(condicion, leyenda.receptores) &&
         (!leyenda.anonimo || tipo_documento_facturado === SIN_IDENTIFICAR) &&

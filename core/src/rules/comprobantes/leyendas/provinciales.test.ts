@@ -53,3 +53,9 @@ test('the point of sale’s rate wins; null takes the company’s and 0 prints n
   expect(de(null, d(2))).toBe('2');
   expect(de(null, null)).toBeNull();
 });
+
+test('CABA asks for its line from 2027 on; a rate of a few thousandths is printed too', () => {
+  expect(leyendasDeProvincias.find(({ provincia }) => provincia === 0)?.obligatoria_desde).toBe('2027-01-01');
+  expect(lines(6, 5, 2, { 0: d('0.5') })).toEqual(['ALÍCUOTA ISIB CABA 0,50%']);
+  expect(lines(6, 5, 2, { 0: d(-1) })).toEqual([]);
+});

@@ -633,3 +633,12 @@ test('a sale refunded whole before its invoice has nothing to invoice', () => {
   const devuelta = buildVenta([buildOrden('1', [{ precio: 100 }], { reembolsado: d(100) })]);
   expect(decideVenta(buildEntrada(devuelta))).toMatchObject({ kind: 'omitir', motivo: 'sin_importe' });
 });
+
+test('a sale whose coupon is its whole price has nothing to invoice', () => {
+  const orden = buildOrden('1', [{ precio: 100 }]);
+  const descuentos = { 1: sabido({ cupon_vendedor: [{ publicacion_id: 'MLA1', importe: d(100) }] }) } as never;
+  expect(decideVenta(buildEntrada(buildVenta([orden], { descuentos })))).toMatchObject({
+    kind: 'omitir',
+    motivo: 'sin_importe',
+  });
+});

@@ -104,3 +104,64 @@ describe('what changed since a sale was invoiced', () => {
     expect(accionDeCambio(cambio)).toBe('Hacé una nota de débito de $ 85,99 desde la factura.');
   });
 });
+
+describe('debit notes, invoices typed by hand and deductions', () => {
+  test('debit notes cover the shipping first, and then the orders', () => {
+    const masCaras = ordenes.map((orden) => ({ ...orden, total: orden.total.plus(100) }));
+    const faltan = { ordenes: masCaras, envio: sabido(d(50)) };
+    expect(comparar({ ...faltan, debitado: d(120) })).toEqual([
+      ['total', '30070.00', '30100.00', 'debito', '30.00'],
+      ['total', '15000.00', '15100.00', 'debito', '100.00'],
+    ]);
+    expect(comparar({ ...faltan, debitado: d('249.50') })).toEqual([
+      ['total', '15099.50', '15100.00', 'debito', '0.50'],
+    ]);
+  });
+
+  test('an invoice typed by hand is compared by its shipping that went back and its refunds', () => {
+    const aMano = factura(4500, { a_mano: true });
+    expect(comparar({ factura: aMano, envio: sabido(d(9000)) })).toEqual([]);
+    expect(comparar({ factura: aMano, envio: sabido(d(4500)) })).toEqual([]);
+    expect(comparar({ factura: aMano, envio: sabido(d(4000)) })).toEqual([
+      ['envio', '4500.00', '4000.00', 'credito', '500.00'],
+    ]);
+    const masCara = ordenes.map((orden) => ({ ...orden, total: orden.total.plus(100) }));
+    expect(comparar({ factura: aMano, ordenes: masCara, envio: sabido(d(4500)) })).toEqual([]);
+  });
+
+  test('an invoice with a shipping that the account no longer invoices is compared', () => {
+    expect(comparar({ factura: factura(4500, { factura_envio: false }) })).toEqual([
+      ['envio', '4500.00', '0.00', 'credito', '4500.00'],
+    ]);
+  });
+
+  test('only the refund of its own order is deducted, and what a note gave back is not asked again', () => {
+    const [primera, segunda] = ordenes.map((orden) => ({ ...orden, reembolsado: d(1000) }));
+    const entrada = { ordenes: [primera!, segunda!], reembolsos_considerados: [{ order_id: '2', importe: d(1000) }] };
+    expect(comparar(entrada)).toEqual([['devolucion', '30000.00', '29000.00', 'credito', '1000.00']]);
+    const original = factura(0);
+    const nota = {
+      ...notaOf(original, 'producto'),
+      items: original.items.slice(0, 1).map((item) => ({ ...item, total: d(400) })),
+    };
+    expect(comparar({ ...entrada, notas: [nota] })).toEqual([
+      ['devolucion', '29600.00', '29000.00', 'credito', '600.00'],
+    ]);
+    const entera = { ...nota, items: nota.items.map((item) => ({ ...item, total: d(1000) })) };
+    expect(comparar({ ...entrada, notas: [entera] })).toEqual([]);
+  });
+
+  test('an order cancelled and divided is given back by what was refunded', () => {
+    const [primera, segunda] = ordenes;
+    const dividida = { ...primera!, estado: 'cancelada' as const, dividida: true, reembolsado: d(500) };
+    expect(comparar({ ordenes: [dividida, segunda!] })).toEqual([
+      ['devolucion', '30000.00', '29500.00', 'credito', '500.00'],
+    ]);
+    expect(comparar({ ordenes: [{ ...dividida, dividida: false }, segunda!] })[0]?.[4]).toBe('30000.00');
+  });
+
+  test('an order that the invoice does not have is not compared', () => {
+    const tercera = { ...ordenes[0]!, order_id: '3' };
+    expect(comparar({ ordenes: [...ordenes, tercera] })).toEqual([]);
+  });
+});

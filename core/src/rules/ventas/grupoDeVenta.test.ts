@@ -403,3 +403,59 @@ test('the standing invoice is the last one that its notes did not annul', () => 
   expect(facturaVigente([anulada, nota])).toBeNull();
   expect(facturaVigente([])).toBeNull();
 });
+
+describe('a sale with several vouchers', () => {
+  const credited = { kind: 'emitir', datos: {} } as unknown as DecisionNota;
+  const place = (...comprobantes: EstadoDeComprobante[]) => {
+    const { grupo, motivo } = placeToCredit(venta({ comprobantes }), credited);
+    return `${grupo} ${motivo?.codigo ?? ''}`.trim();
+  };
+
+  test('to be credited, is told by the last draft of a note, and by no other voucher', () => {
+    expect(place(emitida)).toBe('para_acreditar');
+    expect(
+      place(
+        emitida,
+        comprobante({ clase: 'nota_credito', rechazo }),
+        comprobante({ clase: 'nota_credito', en_cola: true }),
+      ),
+    ).toContain('esperando_arca');
+    expect(place(emitida, { ...nota, en_cola: true })).toBe('para_acreditar');
+    expect(place(comprobante({ en_cola: true }))).toBe('para_acreditar');
+    expect(place(emitida, comprobante({ clase: 'nota_credito', rechazo }))).toContain('rechazada');
+  });
+
+  test('invoiced, has a note when one of its credit notes is issued and stands', () => {
+    const grupoOf = (...comprobantes: EstadoDeComprobante[]) => placeToInvoice(venta({ comprobantes })).grupo;
+    expect(grupoOf(emitida)).toBe('facturada');
+    expect(grupoOf(emitida, nota)).toBe('con_nota');
+    expect(grupoOf(emitida, { ...nota, cancelada: true })).toBe('facturada');
+    expect(grupoOf(emitida, notaBorrador)).toBe('facturada');
+  });
+
+  test('is put aside only by the reason that the person put aside', () => {
+    const grupoOf = (descartada: EntradaUbicacion['descartada'], cambios: Partial<EntradaUbicacion> = {}) =>
+      placeToInvoice(venta({ ordenes: [orden({ fraude: true })], descartada, ...cambios })).grupo;
+    expect(motivos.fraude.grupo).toBe('con_problemas');
+    expect([grupoOf('fraude'), grupoOf('prueba'), grupoOf(null)]).toEqual([
+      'descartada',
+      'con_problemas',
+      'con_problemas',
+    ]);
+    expect(grupoOf('fraude', { ordenes: [orden()] })).toBe('para_facturar');
+  });
+
+  test('of a company out of reach is told so, to be invoiced and to be credited', () => {
+    const ajena = venta({ otra_empresa: 'factura' });
+    expect(placeToInvoice(ajena).motivo?.codigo).toBe('factura_de_otra_empresa');
+    expect(placeToCredit(ajena, credited).motivo?.codigo).toBe('factura_de_otra_empresa');
+  });
+
+  test('that a person types tells why ARCA refused its draft', () => {
+    const aMano = (cambios: Partial<EstadoDeComprobante>) =>
+      placeToInvoice(venta({ comprobantes: [comprobante({ a_mano: true, ...cambios })] })).motivo;
+    expect(aMano({})?.codigo).toBe('borrador_a_mano');
+    expect(aMano({ rechazo })?.texto).not.toBe(aMano({})?.texto);
+    expect(placeToInvoice(venta({ borrador_aparte: true })).motivo?.codigo).toBe('borrador_a_mano');
+  });
+});

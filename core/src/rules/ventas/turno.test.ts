@@ -32,3 +32,7 @@ test.each([
 ])('the next note of an invoice: %s', (_, comprobantes, turno) => {
   expect(turnoDeNota(comprobantes, 'una')).toBe(turno);
 });
+
+test('of two drafts of one invoice, the last one is written again', () => {
+  expect(turnoDeNota([nota(1, 'borrador', 'una'), nota(2, 'borrador', 'una')], 'una')).toBe(2);
+});

@@ -39,7 +39,7 @@ test('several batches end with the last one', () => {
 test('batches that ended are at their last step, and those that wait at none', () => {
   const progress = (...estados: AvanceLote['estado'][]) => {
     const { estado, paso, serie } = avanceDeConjunto(
-      estados.map((cada) => ({ estado: cada, paso: null, serie: null, hechos: 1, total: 1 })),
+      estados.map((estadoDeLote) => ({ estado: estadoDeLote, paso: null, serie: null, hechos: 1, total: 1 })),
     );
     return [estado, paso, serie];
   };

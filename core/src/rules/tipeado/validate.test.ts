@@ -266,3 +266,185 @@ test('messages are the spec’s where it has one', () => {
   const [problema] = validateComprobante({ ...valido, razon_social_facturado: '' }, contexto);
   expect(problema).toEqual({ campo: 'razon_social_facturado', mensaje: 'Requerido' });
 });
+
+describe('each field at its limits', () => {
+  const told = (cambios: Partial<ContenidoTipeado>, cambiosDeContexto: Partial<ContextoValidacion> = {}) =>
+    validateComprobante({ ...valido, ...cambios }, { ...contexto, ...cambiosDeContexto }).map(
+      ({ campo, mensaje }) => `${campo}: ${mensaje}`,
+    );
+  const linea = (cambios: Partial<ItemTipeado>) => ({ items: [{ ...item, ...cambios }] });
+
+  test('the company, its point of sale and the receiver are chosen', () => {
+    expect(told({}, { empresa: null })).toEqual(['company_id: Elegí la empresa que emite.']);
+    expect(told({ company_id: null })).toEqual(['company_id: Elegí la empresa que emite.']);
+    expect(campos({}, { empresa: { cuit: EMISOR, situacion_iva: 5 } })).toContain('company_id');
+    expect(told({ situacion_iva_facturado: null })).toEqual([
+      'situacion_iva_facturado: Elegí la condición frente al IVA del receptor.',
+    ]);
+    expect(told({ cuit_facturado: EMISOR })).toEqual([
+      'cuit_facturado: Es el CUIT de tu empresa: ARCA no permite facturarse a uno mismo.',
+    ]);
+  });
+
+  test('an A says which document it needs, and the letter which one the receiver gets', () => {
+    const conDni = { cuit_facturado: '30772273', tipo_documento_facturado: 96 } as const;
+    expect(told(conDni)).toEqual(['cuit_facturado: Un comprobante A necesita el CUIT del receptor.']);
+    expect(told({ situacion_iva_facturado: 4 })).toEqual([
+      expect.stringMatching(/^tipo_comprobante: A un receptor .*[Ee]xento.* le corresponde un comprobante B\.$/),
+    ]);
+    expect(told({}, { empresa: { cuit: EMISOR, situacion_iva: 6 } })).toEqual([
+      'tipo_comprobante: Tu empresa emite comprobantes C.',
+    ]);
+    expect(campos({ tipo_comprobante: 9999 })).toEqual([]);
+  });
+
+  test('a pre-printed form has its number, from 1 to 99999999', () => {
+    const numbered = (numero_comprobante: number | null) =>
+      campos({ numero_comprobante }, { punto_de_venta: { modo_facturacion: 2 } });
+    expect([1, 99_999_999].map(numbered)).toEqual([[], []]);
+    for (const numero of [null, 0, 100_000_000]) expect(numbered(numero)).toEqual(['numero_comprobante']);
+  });
+
+  test('a service says its dates, in order, and is paid on its date or later', () => {
+    const servicio = {
+      concepto: 2,
+      servicio_desde: '2026-11-01',
+      servicio_hasta: '2026-11-01',
+      vencimiento_pago: HOY,
+    } as const;
+    expect(campos(servicio)).toEqual([]);
+    for (const campo of ['servicio_desde', 'servicio_hasta', 'vencimiento_pago'])
+      expect(campos({ ...servicio, [campo]: null })).toEqual([campo]);
+    expect(told({ ...servicio, servicio_hasta: '2026-10-31' })).toEqual([
+      'servicio_hasta: El período del servicio termina antes de empezar.',
+    ]);
+    expect(told({ ...servicio, vencimiento_pago: '2026-11-20' })).toEqual([
+      'vencimiento_pago: El vencimiento del pago no puede ser anterior a la fecha.',
+    ]);
+    expect(campos({ ...servicio, fecha: null })).toEqual(['fecha']);
+    expect(campos({ ...servicio, concepto: 1, servicio_desde: null })).toEqual([]);
+  });
+
+  test('an exchange rate has up to six decimals that are not all 0, and is below 10,000', () => {
+    const rate = (cotizacion: string) => campos({ moneda: 'DOL', cotizacion: d(cotizacion) });
+    expect([rate('0.000001'), rate('9999.999999')]).toEqual([[], []]);
+    for (const cotizacion of ['0', '0.0000001', '10000']) expect(rate(cotizacion)).toEqual(['cotizacion']);
+    expect(told({ moneda: 'XXX' })[0]).toMatch(/^moneda: ARCA no tiene la moneda «XXX»\. Escribí su código: PES \(/);
+  });
+
+  test('a line has its words, a quantity of six characters, a price and a rate of ours', () => {
+    expect(campos(linea({ descripcion: ' ' }))).toEqual(['items.0.descripcion']);
+    expect([campos(linea({ cantidad: d('0.5') })), campos(linea({ cantidad: d('9999.5') }))]).toEqual([[], []]);
+    expect(told(linea({ cantidad: d('99999.5') }))).toEqual([
+      'items.0.cantidad: La cantidad admite hasta 6 caracteres.',
+    ]);
+    for (const cantidad of [null, d(0), d(-1)]) expect(campos(linea({ cantidad }))).toEqual(['items.0.cantidad']);
+    for (const precio of [null, d(0)])
+      expect(campos(linea({ importe_sin_iva: precio }))).toEqual(['items.0.importe_sin_iva']);
+    const conIva = { precios_con_iva: true, ...linea({ importe: d(0) }) };
+    expect(campos(conIva)).toEqual(['items.0.importe']);
+    expect(told(linea({ iva: 5 as never }))[0]).toMatch(
+      /^items\.0\.iva: La alícuota tiene que ser una de estas: .*21 %/,
+    );
+    expect(campos({ items: [] })).toEqual(['items']);
+  });
+
+  test('a line is worth a cent, and a discount less than the line', () => {
+    expect(told(linea({ importe_sin_iva: d('0.004') }))).toEqual([
+      'items.0.importe_sin_iva: El importe del ítem no llega a un centavo.',
+    ]);
+    expect(told(linea({ bonificacion: d(100) }))).toEqual([
+      'items.0.bonificacion: La bonificación no puede llegar al importe del ítem.',
+    ]);
+    expect(campos(linea({ bonificacion: d('99.9') }))).toEqual([]);
+  });
+
+  test('an amount whose VAT is no cent is refused where it was typed (10018, 10021)', () => {
+    expect(told(linea({ importe_sin_iva: d('0.02') }))).toEqual([
+      'items.0.importe_sin_iva: El importe es tan chico que su IVA no llega a un centavo.',
+    ]);
+    expect(told(linea({ bonificacion: d('99.98') }))).toEqual([
+      'items.0.bonificacion: La bonificación deja un importe tan chico que su IVA no llega a un centavo.',
+    ]);
+    expect(campos({ precios_con_iva: true, ...linea({ importe: d('0.02') }) })).toEqual(['items.0.importe']);
+    expect(campos(linea({ importe_sin_iva: d('0.02'), tratamiento_iva: 'exento', iva: 0 }))).toEqual([]);
+    expect(campos({ items: [item, { ...item, iva: 10.5, importe_sin_iva: d('0.01') }] })).toEqual([
+      'items.1.importe_sin_iva',
+    ]);
+  });
+
+  test('from the limit on, the buyer has a document, a name and an address (RG 5700)', () => {
+    const grande = linea({ importe_sin_iva: d(10_000_000) });
+    const aPersona = {
+      ...grande,
+      tipo_comprobante: 6,
+      situacion_iva_facturado: 5,
+      cuit_facturado: '30772273',
+    } as const;
+    expect(campos(aPersona)).toEqual([]);
+    expect(campos({ ...aPersona, cuit_facturado: '' })).toEqual(['cuit_facturado']);
+    for (const campo of ['razon_social_facturado', 'domicilio_facturado'])
+      for (const guion of ['-', ' -- ', '.-']) expect(campos({ ...aPersona, [campo]: guion })).toEqual([campo]);
+    expect(campos({ ...aPersona, domicilio_facturado: '- 3' })).toEqual([]);
+    expect(campos({ ...aPersona, ...linea({ importe_sin_iva: d(100) }), domicilio_facturado: '-' })).toEqual([]);
+    const enDolares = { ...aPersona, ...linea({ importe_sin_iva: d(10_000) }), moneda: 'DOL', cuit_facturado: '' };
+    expect(campos({ ...enDolares, cotizacion: d(1500) })).toEqual(['cuit_facturado']);
+    expect(campos({ ...enDolares, cotizacion: d(10) })).toEqual([]);
+  });
+});
+
+describe('a note for a period', () => {
+  const factura = issued(decideFactura(buildVenta([buildOrden('1', [{ precio: 121 }])])).datos);
+  const saldo = saldoOf({ ...factura, tipo_comprobante: 1 }, []);
+  const nota: Partial<ContenidoTipeado> = {
+    tipo_comprobante: 3,
+    periodo_asociado: { desde: '2026-10-01', hasta: '2026-10-31' },
+  };
+  const told = (
+    cambios: Partial<ContenidoTipeado>,
+    periodo: ContextoValidacion['periodo'] = { saldo, comprobantes: 2 },
+  ) =>
+    validateComprobante({ ...valido, ...nota, ...cambios }, { ...contexto, periodo }).map(
+      ({ campo, mensaje }) => `${campo}: ${mensaje}`,
+    );
+  const linea = (importe: string, cambios: Partial<ItemTipeado> = {}) => ({
+    items: [{ ...item, importe_sin_iva: d(importe), ...cambios }],
+  });
+
+  test('credits what its invoices have left, at their rates', () => {
+    expect(told({})).toEqual([]);
+    expect(told(linea('100.01'))).toEqual([
+      'items: La nota supera lo que queda por acreditar de las facturas del período, $ 121,00 sin contar percepciones.',
+    ]);
+    expect(told(linea('50', { iva: 10.5 }))).toEqual([
+      'items: Las facturas del período no tienen nada al 10,5 %: elegí una de sus alícuotas.',
+    ]);
+    const conDiez = {
+      ...saldo,
+      alicuotas: [...saldo.alicuotas, { iva: 10.5 as const, neto: d(200), importe: d(21) }],
+      total: d(342),
+    };
+    expect(told(linea('100.01'), { saldo: conDiez, comprobantes: 2 })).toEqual([
+      'items: La nota supera lo que queda por acreditar al 21 % en las facturas del período, $ 121,00 con IVA.',
+    ]);
+  });
+
+  test('needs the receiver’s document and invoices of theirs, and a whole period', () => {
+    const deB = { tipo_comprobante: 8, situacion_iva_facturado: 5 } as const;
+    expect(told({ ...deB, cuit_facturado: '' })).toEqual([
+      'cuit_facturado: Una nota de crédito por un período necesita el documento del receptor, con el que se buscan sus facturas.',
+    ]);
+    expect(told({}, { saldo, comprobantes: 0 })).toEqual([
+      'periodo_asociado: No hay facturas A en pesos de ese receptor en el período.',
+    ]);
+    expect(told({}, null)).toEqual([]);
+    expect(told({ periodo_asociado: { desde: '2026-10-31', hasta: '2026-10-01' } })).toHaveLength(1);
+  });
+
+  test('of debit looks for no invoices, and an invoice refers to no period', () => {
+    expect(told({ tipo_comprobante: 2 }, { saldo, comprobantes: 0 })).toEqual([]);
+    expect(told({ tipo_comprobante: 1 })).toEqual([
+      'periodo_asociado: Solo una nota de crédito o de débito se refiere a un período.',
+    ]);
+  });
+});

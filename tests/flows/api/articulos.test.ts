@@ -377,10 +377,13 @@ describe('many at once', () => {
       (await usuario.call('post', '/api/stock/cambio', { campo: 'cost', simular: true, ...cambio }).expect(200)).body;
     const subir = { operacion: 'porcentaje', valor: 10 };
     expect(await cambiar({ ...subir, redondeo: '99' })).toMatchObject({
-      muestra: [{ sku: 'EN-PESOS', despues: 1099 }],
+      muestra: [{ sku: 'EN-PESOS', despues: 1099, moneda: 'ARS' }],
       rechazadas: [{ sku: 'EN-DOLARES', motivo: 'Su costo está en dólares y el redondeo es en pesos.' }],
     });
-    expect((await cambiar(subir)).muestra).toMatchObject([{ despues: 11 }, { despues: 1100 }]);
+    expect((await cambiar(subir)).muestra).toMatchObject([
+      { despues: 11, moneda: 'USD' },
+      { despues: 1100, moneda: 'ARS' },
+    ]);
     for (const operacion of ['fijar', 'sumar'])
       expect(await cambiar({ operacion, valor: 500 })).toMatchObject({
         muestra: [{ sku: 'EN-PESOS' }],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import type { Articulo } from '../../contract/articulos/articulo.ts';
+import type { Moneda } from '../../contract/enums.ts';
 import type { CambioHecho, CambioLista, CambioStock } from '../../contract/articulos/cambio.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import {
@@ -37,6 +38,8 @@ interface Cambiado {
   /** The stored row before and after; null: the change is refused. */
   comparada: Comparada<{ sku: string }> | null;
   despues: Decimal;
+  /** null: a stock or a rate changes. */
+  moneda: Moneda | null;
   motivo: string | null;
 }
 
@@ -79,7 +82,7 @@ export async function changeLista(
     const precios = await findPrecios(em, alcance, lista_id, { skus, q, lock });
     return precios.map(({ sku, precio, descripcion }): Cambiado => {
       const cambiado = updatePrecio(precio, regla);
-      const base = { sku, descripcion: descripcion ?? sku, antes: precio };
+      const base = { sku, descripcion: descripcion ?? sku, antes: precio, moneda: 'ARS' as const };
       if ('motivo' in cambiado) return { ...base, despues: precio, comparada: null, motivo: cambiado.motivo };
       const clase = cambiado.valor.eq(precio) ? 'igual' : 'cambia';
       const comparada = { clase, sku, antes: { sku, precio }, despues: { sku, precio: cambiado.valor } } as const;
@@ -168,13 +171,13 @@ function changeArticulo(
 ): Cambiado {
   const { sku, descripcion } = articulo;
   const antes = new Decimal(articulo[campo]);
+  const base = { sku, descripcion, antes, moneda: campo === 'cost' ? articulo.currency : null };
   const cambiado = motivo === null ? cambios[campo](antes, regla) : { motivo };
-  if ('motivo' in cambiado)
-    return { sku, descripcion, antes, despues: antes, comparada: null, motivo: cambiado.motivo };
+  if ('motivo' in cambiado) return { ...base, despues: antes, comparada: null, motivo: cambiado.motivo };
   const leido = { sku, [campo]: campo === 'iva' ? cambiado.valor.toNumber() : cambiado.valor };
   const { clase, articulo: despues } = compareArticulo(articulo, leido);
   const comparada = { clase: clase === 'igual' ? clase : 'cambia', sku, antes: articulo, despues } as const;
-  return { sku, descripcion, antes, despues: cambiado.valor, comparada, motivo: null };
+  return { ...base, despues: cambiado.valor, comparada, motivo: null };
 }
 
 function toFila({ sku, antes, comparada, motivo }: Cambiado, linea: number): FilaGuardada {
@@ -212,7 +215,7 @@ function summarise(cambiados: readonly Cambiado[], importacion: string | null): 
     },
     muestra: cambian
       .slice(0, A_LA_VISTA)
-      .map(({ sku, descripcion, antes, despues }) => ({ sku, descripcion, antes, despues })),
+      .map(({ sku, descripcion, antes, despues, moneda }) => ({ sku, descripcion, antes, despues, moneda })),
     rechazadas: rechazadas.slice(0, A_LA_VISTA).map(({ sku, motivo }) => ({ sku, motivo: motivo ?? '' })),
   };
 }

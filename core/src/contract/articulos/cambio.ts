@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, importe } from '../base.ts';
+import { moneda } from '../enums.ts';
 import { faltaDeArticulo } from './articulo.ts';
 import { resumenImportacion } from './importacion.ts';
 import { texto } from '../texto.ts';
@@ -51,8 +52,16 @@ export const cambioHecho = z.object({
   vista: z.string(),
   /** Counts of rows; `con_error` are the refused ones. */
   resumen: resumenImportacion,
-  /** The first articles that change. */
-  muestra: z.array(z.object({ sku: z.string(), descripcion: z.string(), antes: importe, despues: importe })),
+  /** The first articles that change. `moneda` of an amount; null: a stock or a rate changes. */
+  muestra: z.array(
+    z.object({
+      sku: z.string(),
+      descripcion: z.string(),
+      antes: importe,
+      despues: importe,
+      moneda: moneda.nullable(),
+    }),
+  ),
   /** The first articles left unchanged, and why. */
   rechazadas: z.array(z.object({ sku: z.string(), motivo: z.string() })),
 });

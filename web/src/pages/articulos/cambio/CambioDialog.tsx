@@ -2,13 +2,12 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CambioHecho } from '@talonario/core/articulos';
-import type { Decimal } from 'decimal.js';
 import type { ReactNode } from 'react';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { enPlural } from '../../../textos/numeros.ts';
 import { refreshTodo, useDeshacer } from '../useDeshacer.ts';
-import { VistaCambio } from './VistaCambio.tsx';
+import { VistaCambio, type Formatear } from './VistaCambio.tsx';
 import { Fallo } from '../../../components/estados/Fallo.tsx';
 
 /** Milliseconds from the last key to the preview. */
@@ -22,7 +21,7 @@ interface Props<P> {
   pedido: P | null;
   /** Asks the server, which with `simular` changes nothing, and with `vista` what that preview showed or nothing. */
   enviar: (pedido: P, como: { simular: boolean; vista?: string }) => Promise<CambioHecho>;
-  formatear: (valor: Decimal) => string;
+  formatear: Formatear;
   onClose: () => void;
   onHecho: () => void;
 }

@@ -2,13 +2,13 @@ import { Group, SegmentedControl } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
 import type { FaltaDeArticulo, OperacionDeCambio, RedondeoDeCambio } from '@talonario/core/articulos';
 import { formatPorcentaje } from '@talonario/core/base';
-import type { Decimal } from 'decimal.js';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { Columnas } from '../../../components/campos/Columnas.tsx';
 import { MoneyInput, textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 import { enPlural } from '../../../textos/numeros.ts';
 import { opcionesIva } from '../campos/iva.ts';
+import type { Formatear } from './VistaCambio.tsx';
 import { CambioDialog } from './CambioDialog.tsx';
 import { cambioNuevo, conCampo, pedidoOf, problemaDeValor, type CambioValores } from './cambioForm.ts';
 import { opcionesRedondeo } from './redondeos.ts';
@@ -101,8 +101,8 @@ const operaciones = [
   { value: 'fijar', label: 'Poner un valor' },
 ];
 
-const formatos: Readonly<Record<CambioValores['campo'], (valor: Decimal) => string>> = {
-  cost: textOfPrecio,
+const formatos: Readonly<Record<CambioValores['campo'], Formatear>> = {
+  cost: (costo, moneda) => `${moneda === 'USD' ? 'US$' : '$'}\u00A0${textOfPrecio(costo)}`,
   iva: formatPorcentaje,
   stock: textOfNumero,
 };

@@ -1,13 +1,17 @@
 import { Text } from '@mantine/core';
 import type { CambioHecho } from '@talonario/core/articulos';
+import type { Moneda } from '@talonario/core/base';
 import type { Decimal } from 'decimal.js';
 import { deAntes } from '../../../components/estados/deAntes.ts';
 import { enMiles, enPlural } from '../../../textos/numeros.ts';
 import classes from './VistaCambio.module.css';
 
+/** Writes a value that changes; `moneda` of an amount, null of any other. */
+export type Formatear = (valor: Decimal, moneda: Moneda | null) => string;
+
 interface Props {
   visto: CambioHecho;
-  formatear: (valor: Decimal) => string;
+  formatear: Formatear;
   /** A newer preview is on its way. */
   vieja: boolean;
 }
@@ -28,14 +32,14 @@ export function VistaCambio({ visto: { resumen, muestra, rechazadas }, formatear
               </tr>
             </thead>
             <tbody>
-              {muestra.map(({ sku, descripcion, antes, despues }) => (
+              {muestra.map(({ sku, descripcion, antes, despues, moneda }) => (
                 <tr key={sku}>
                   <td title={`${sku} ${descripcion}`}>
                     {sku} <small>{descripcion}</small>
                   </td>
-                  <td>{formatear(antes)}</td>
+                  <td>{formatear(antes, moneda)}</td>
                   <td>
-                    <b>{formatear(despues)}</b>
+                    <b>{formatear(despues, moneda)}</b>
                   </td>
                 </tr>
               ))}

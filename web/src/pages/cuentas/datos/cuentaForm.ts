@@ -1,5 +1,6 @@
 import type { FechaCivil } from '@talonario/core/base';
 import { isElectronico } from '@talonario/core/comprobantes';
+import { enMiles } from '../../../textos/numeros.ts';
 import type { Cuenta, CuentaAjustes, CuentaCambios, Empresa, PuntoDeVenta } from '@talonario/core/empresas';
 
 /** The account's settings as typed. */
@@ -77,7 +78,7 @@ export function validarCuenta(valores: CuentaValores, empresa: Empresa | null): 
     fecha_inicio_automatizacion: automatizar && valores.fecha_inicio_automatizacion === null && REQUERIDO,
     nc_espera_minutos:
       readEspera(valores.nc_espera_minutos) === null &&
-      `Escribí los minutos con un número entero, hasta ${MAX_ESPERA} (30 días)`,
+      `Escribí los minutos con un número entero, hasta ${enMiles(MAX_ESPERA)} (30 días)`,
     receptor_espera_horas:
       readHoras(valores.receptor_espera_horas) === null &&
       `Escribí las horas con un número entero, de 1 a ${MAX_HORAS} (30 días)`,

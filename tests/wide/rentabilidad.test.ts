@@ -96,7 +96,7 @@ describe('the profit of an account’s sales', () => {
   test('the money received is compared with the invoiced amount', async () => {
     const page = await abrir(`/app/cuentas/${cuenta}/rentabilidad?parte=plata`);
     await expectVisible(
-      page.getByText('Pasado al banco'),
+      page.getByRole('table', { name: 'De lo vendido a lo recibido en el banco' }),
       page.getByRole('heading', { name: 'Vendida y sin facturar 3' }),
       page.getByRole('heading', { name: 'El pago no cierra con sus cargos 1' }),
       page.getByText('Cargo por campaña de publicidad de Product Ads'),

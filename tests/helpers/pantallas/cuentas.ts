@@ -231,7 +231,7 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
       go(
         page,
         `/app/cuentas/${emisora.cuenta}/rentabilidad?parte=plata&${desdeAyer()}`,
-        page.getByText('Pasado al banco').first(),
+        page.getByRole('table', { name: 'De lo vendido a lo recibido en el banco' }).first(),
       ),
   },
   {

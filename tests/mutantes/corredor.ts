@@ -20,6 +20,8 @@ const VECES = 200;
 const LLAMADAS_MINIMAS = 2_000_000;
 /** Milliseconds of a test whose promise never ends. */
 const PACIENCIA_MS = 5_000;
+/** Milliseconds of a flow that is too slow to be repeated with each mutant: a quicker one of its file, or none, notices them. */
+const FLUJO_LENTO_MS = 2_000;
 /** Milliseconds that the cases of a property take with one mutant. */
 const PROPIEDAD_MS = 400;
 
@@ -126,6 +128,7 @@ export default class extends TestRunner {
     }
     const propias = llamadas;
     const propiosMs = performance.now() - desde;
+    if (plan.proyecto === 'flows' && propiosMs > FLUJO_LENTO_MS) return;
     const cargados = new Set([...alCargar.values()].flatMap((ids) => [...ids]));
     const porCorrer = [...alcanzados].filter((id) => vivos.has(id) && !cargados.has(id) && this.#isPendiente(id));
     let sucio = false;

@@ -104,6 +104,30 @@ test('a sale that is handed over without a shipment waits for none', () => {
   expect(puedeLlegar({ ordenes: [retirada, enviada], envio: null }, at('20T12:01'))).toBe(true);
 });
 
+test('a shipping of less than a peso is one', () => {
+  const ordenes = [orden({ en_pack: true })];
+  const cobro = (cobrador: string) => ({ cobrador, devuelto: d(0), importe: d('0.5') });
+  const pack = (cobrador: string) =>
+    paid(
+      buildVenta(ordenes, {
+        envio: buildEnvio(),
+        envio_pagos: {
+          pagos: [{ pago_id: 'E1', estado: 'cobrado', importe: d('0.5') }],
+          cobros: { E1: cobro(cobrador) },
+        },
+      }),
+    );
+  expect(paid(buildVenta([orden(conEnvio(0.5))]))).toBe('0.50');
+  expect([pack(VENDEDOR), pack(MERCADO_LIBRE)]).toEqual(['0.50', 'ninguno, envio_a_mercado_libre 0.50']);
+  const anunciado = { envio: buildEnvio({ costo_anunciado: d('0.5') }), envio_pagos: { pagos: null, cobros: {} } };
+  expect(paid(buildVenta(ordenes, anunciado))).toBe('ninguno, envio_sin_su_pago 0.50');
+});
+
+test('a pack whose payments left nothing may still be paid for 30 minutes', () => {
+  const venta = buildVenta([orden({ en_pack: true })], { envio: null, envio_pagos: { pagos: [], cobros: {} } });
+  expect([paid(venta, at('20T12:10')), paid(venta, at('20T12:40'))]).toEqual(['por_saber', 'ninguno']);
+});
+
 test('an unknown shipping is a person’s to decide 24 hours after the sale', () => {
   expect(vencioElEnvio({ ordenes: [orden()] }, at('21T11:59'))).toBe(false);
   expect(vencioElEnvio({ ordenes: [orden()] }, at('21T12:00'))).toBe(true);

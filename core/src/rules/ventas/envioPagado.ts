@@ -123,8 +123,7 @@ function cierreOf({ ordenes }: Pick<Venta, 'ordenes'>): Date {
 /** Whether the shipping, paid with an order, went back before any invoice: its payments say so, or else the shipment. */
 function seDevolvio({ envio, envio_pagos }: Entrada): boolean {
   if (envio === null || !envio.devuelto) return false;
-  const cobrados = (envio_pagos?.pagos ?? []).filter(({ estado }) => estado !== 'rechazado');
-  return cobrados.every(({ estado }) => SIN_COBRAR.has(estado));
+  return (envio_pagos?.pagos ?? []).every(({ estado }) => SIN_COBRAR.has(estado));
 }
 
 /** Splits a shipment's payments: into the seller's account and elsewhere; null: some payment does not say. */

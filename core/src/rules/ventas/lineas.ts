@@ -51,7 +51,7 @@ export function lineasDeVenta(entrada: EntradaLineas): {
   }
   const { articulo, discrimina_iva } = entrada;
   return {
-    items: items.length === 0 ? [] : [...items, ...envioOf(entrada, items)],
+    items: [...items, ...envioOf(entrada, items)],
     reembolsos,
     sin_cargar: discrimina_iva && items.some(({ sku }) => sku !== null && articulo(sku) === null),
   };
@@ -116,7 +116,7 @@ function bonificar(lineas: readonly ItemACalcular[], importe: Decimal): ItemACal
 
 /** Shipping lines: one per rate of the goods, shared by amount. */
 function envioOf({ envio, cuenta }: EntradaLineas, items: readonly ItemACalcular[]): ItemACalcular[] {
-  if (!cuenta.include_shipping_cost || !envio.gt(0)) return [];
+  if (!cuenta.include_shipping_cost) return [];
   const porTasa = new Map<ReturnType<typeof claveIva>, { muestra: ItemACalcular; importe: Decimal }>();
   for (const item of items) {
     const clave = claveIva(item);

@@ -18,7 +18,6 @@ export type OtraEmpresa = 'factura' | 'borrador' | null;
  * voucher is within reach.
  */
 export function otraEmpresaTiene(comprobantes: readonly Ajeno[], ajenos: readonly Ajeno[]): OtraEmpresa {
-  if (ajenos.length === 0) return null;
   const facturas = [...comprobantes, ...ajenos]
     .filter(({ clase }) => clase === 'factura')
     .toSorted((ajeno, facturaSiguiente) => ajeno.turno - facturaSiguiente.turno);

@@ -4,7 +4,16 @@ import { facturaTipeada, type FacturaItemTipeado } from '../../contract/comproba
 import { restoOf } from '../notas/creditFactura.ts';
 import { estaCancelada, excedeSaldo, saldoOf } from '../notas/saldo.ts';
 import type { ConImportes } from '../notas/enMonedaOf.ts';
-import { computeTipeada, isPreimpreso, receptorTipeado, tipoDocumentoOf } from './tipeado.ts';
+import {
+  computeTipeada,
+  conReceptorOf,
+  isNota,
+  isPreimpreso,
+  receptorDelCambio,
+  receptorTipeado,
+  tipoDocumentoOf,
+  toTipeado,
+} from './tipeado.ts';
 
 const linea: FacturaItemTipeado = {
   descripcion: ' Mate ',
@@ -159,4 +168,143 @@ test.each([
   [null, 2, true],
 ] as const)('type %j through mode %i: pre-printed %s', (tipo_comprobante, modo_facturacion, esperado) => {
   expect(isPreimpreso({ tipo_comprobante }, { modo_facturacion })).toBe(esperado);
+});
+
+describe('a form as it is read', () => {
+  const form = (cambios: object = {}) =>
+    facturaTipeada.parse({
+      company_id: null,
+      punto_de_venta: null,
+      tipo_comprobante: 6,
+      fecha: null,
+      cuit_facturado: '',
+      razon_social_facturado: '',
+      items: [],
+      ...cambios,
+    });
+
+  test('is of goods, in pesos at 1, unless it says otherwise', () => {
+    expect(toTipeado(form(), 5, true)).toMatchObject({
+      situacion_iva_facturado: 5,
+      concepto: 1,
+      moneda: 'PES',
+      cotizacion: d(1),
+    });
+    expect(toTipeado({ ...form(), concepto: 2, moneda: 'DOL' }, null, true)).toMatchObject({
+      concepto: 2,
+      moneda: 'DOL',
+      cotizacion: null,
+    });
+    expect(toTipeado({ ...form(), moneda: 'DOL', cotizacion: d(1500) }, 5, true).cotizacion).toEqual(d(1500));
+  });
+
+  test('has its address whole, or else its street', () => {
+    const addressOf = (domicilio_facturado: string, calle_facturado: string) =>
+      toTipeado({ ...form(), domicilio_facturado, calle_facturado }, 5, true).domicilio_facturado;
+    expect(addressOf(' Belgrano 456 ', 'Alsina')).toBe('Belgrano 456');
+    expect(addressOf(' ', ' Alsina ')).toBe('Alsina');
+  });
+
+  test('has lines without discount, in units, whose VAT is that of the issuer', () => {
+    const conLinea = { ...form(), items: [{ ...linea, unidad: null, bonificacion: null }] };
+    expect(toTipeado(conLinea, 5, true).items).toMatchObject([{ unidad: 7, bonificacion: d(0), iva: 21 }]);
+    expect(toTipeado({ ...conLinea, items: [{ ...linea, bonificacion: d(2) }] }, 5, false).items).toMatchObject([
+      { unidad: 1, bonificacion: d(2), iva: 0, tratamiento_iva: 'exento' },
+    ]);
+  });
+
+  test('of a note takes the receiver, the currency and the rate of its invoice', () => {
+    const factura = {
+      ...issued(decideFactura(buildVenta([buildOrden('1', [{ precio: 100 }])])).datos),
+      moneda: 'DOL',
+      cotizacion: d(1500),
+    };
+    const noteOf = (cambios: object, de = factura) =>
+      conReceptorOf({ ...form({ tipo_comprobante: 8 }), ...cambios }, de);
+    expect(noteOf({})).toMatchObject({
+      moneda: 'DOL',
+      cotizacion: d(1500),
+      cuit_facturado: '0',
+      domicilio_facturado: '-',
+      tipo_documento_facturado: 99,
+      razon_social_facturado: 'Consumidor Final',
+    });
+    expect(noteOf({ moneda: 'PES' })).toMatchObject({ moneda: 'PES', cotizacion: null });
+    expect(noteOf({ cotizacion: d(1600) }).cotizacion).toEqual(d(1600));
+    expect(noteOf({ cancela_misma_moneda: true }).cotizacion).toBe(null);
+    const conDatos = { ...factura, cuit_facturado: '30772273', domicilio_facturado: 'Belgrano 456' };
+    expect(noteOf({}, conDatos)).toMatchObject({ cuit_facturado: '30772273', domicilio_facturado: 'Belgrano 456' });
+  });
+
+  test('of a change to A has the receiver’s data without spaces or dashes', () => {
+    const cuerpo = {
+      cuit: '30-71123456-6',
+      razonSocial: ' ACME S.A. ',
+      domicilio: '',
+      calle: ' Belgrano ',
+      numero: ' 456 ',
+      localidad: ' Avellaneda ',
+      codigoPostal: ' 1870 ',
+      provincia: 1,
+    } as Parameters<typeof receptorDelCambio>[0];
+    expect(receptorDelCambio(cuerpo)).toEqual({
+      cuit_facturado: '30711234566',
+      razon_social_facturado: 'ACME S.A.',
+      calle_facturado: 'Belgrano',
+      numero_facturado: '456',
+      localidad_facturado: 'Avellaneda',
+      codigo_postal_facturado: '1870',
+      domicilio_facturado: 'Belgrano 456, Avellaneda (1870)',
+      provincia_facturado: 1,
+    });
+    expect(receptorDelCambio({ ...cuerpo, calle: '', numero: '', domicilio: ' Alsina 3 ' })).toMatchObject({
+      calle_facturado: 'Alsina 3',
+      domicilio_facturado: 'Alsina 3',
+    });
+  });
+
+  test('has its receiver by the type of document that was chosen, or by the number', () => {
+    const receiver = (cuit_facturado: string, tipo_documento_facturado: 94 | 96 | 99 | null = null) => {
+      const { tipo_documento_facturado: tipo, cuit_facturado: numero } = receptorTipeado(
+        { ...form(), cuit_facturado, tipo_documento_facturado, razon_social_facturado: ' Inés ' },
+        5,
+      );
+      return [tipo, numero];
+    };
+    expect(receiver('30.772.273')).toEqual([96, '30772273']);
+    expect(receiver('1234567', 94)).toEqual([94, '1234567']);
+    expect(receiver('30772273', 99)).toEqual([99, '']);
+    expect(receptorTipeado({ ...form(), razon_social_facturado: ' Inés ' }, 5).razon_social_facturado).toBe('Inés');
+    expect(['0', '00', '0012345678', '1234567', '123456'].map(tipoDocumentoOf)).toEqual([99, 99, 80, 96, 80]);
+  });
+});
+
+test('the price not typed is for display, and amounts are read to the sixth decimal and the cent', () => {
+  const sinIva = { ...linea, importe: null, importe_sin_iva: d('10.0000004'), bonificacion: d('1.005'), unidad: null };
+  const [item] = computeTipeada({ ...tipeada, items: [sinIva], precios_con_iva: false }, true).items;
+  expect([item?.importe_sin_iva, item?.importe, item?.bonificacion].map(String)).toEqual(['10', '12.1', '1.01']);
+  expect(item).toMatchObject({ unidad: 7, clase: 'producto', meli_order_id: null });
+  const imported = computeTipeada({ ...tipeada, items: [{ ...linea, despacho: ' D1 ', sku: ' ' }] }, true).items;
+  expect(imported).toMatchObject([{ despacho: 'D1', sku: null }]);
+});
+
+test('a line keeps its order by its place, when it is the same line, or else by its words', () => {
+  const [primero] = computeTipeada(tipeada, true).items;
+  const previa = (meli_order_id: string, cambios: object = {}) => ({ ...primero!, meli_order_id, ...cambios });
+  const ordersOf = (items: readonly FacturaItemTipeado[], previos: ReturnType<typeof previa>[]) =>
+    computeTipeada({ ...tipeada, items }, true, { previos }).items.map(({ meli_order_id }) => meli_order_id);
+  expect(ordersOf([linea, linea], [previa('1'), previa('2')])).toEqual(['1', '2']);
+  const sinSku = { ...linea, sku: '' };
+  const previos = [previa('1', { sku: null, descripcion: 'Taza' }), previa('2', { sku: null })];
+  expect(ordersOf([sinSku, { ...sinSku, descripcion: 'Plato' }], previos)).toEqual(['2', null]);
+});
+
+test('a voucher without kind is no note', () => {
+  expect([null, 6 as const, 7 as const, 8 as const].map((tipo_comprobante) => isNota({ tipo_comprobante }))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(isPreimpreso({ tipo_comprobante: 6 }, null)).toBe(false);
 });

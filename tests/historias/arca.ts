@@ -9,6 +9,7 @@ import type {
   SolicitudAutorizacion,
 } from '../../core/src/contract/arca/arca.ts';
 import type { MensajeArca } from '../../core/src/contract/comprobantes/comprobante.ts';
+import type { PersonaArca } from '../../core/src/contract/padron/persona.ts';
 import { AppError } from '../../core/src/rules/errors.ts';
 import { pedidoAjeno } from './ajeno.ts';
 import type { Cinta } from './cinta.ts';
@@ -32,7 +33,7 @@ const MAXIMOS = [250, 1, 2, 3] as const;
 
 /** Ends of a call that is answered, and of one that is not. */
 const SUERTES = ['bien', 'no_salio', 'perdida', 'hecha_y_perdida', 'tarde', 'sin_ticket'] as const;
-const PESOS_DE_SUERTES = [66, 4, 8, 10, 8, 4];
+const PESOS_DE_SUERTES = [64, 6, 8, 10, 8, 4];
 
 function claveOf({ cuit, punto_de_venta, tipo_comprobante }: Serie): string {
   return `${cuit} ${punto_de_venta} ${tipo_comprobante}`;
@@ -46,7 +47,32 @@ const IDS_DE_IVA: ReadonlyMap<number, number> = new Map([
   [27, 6],
 ]);
 /** Kinds whose VAT ARCA does not compare with the rates: notes take what is left of an invoice. */
-const SIN_CONTROL_DE_IVA = new Set([7, 8]);
+const SIN_CONTROL_DE_IVA = new Set([2, 3, 7, 8]);
+/** CUIT of the one Responsable inscripto that the padrón has. */
+export const CUIT_DE_INSCRIPTO = '30500001735';
+
+function personaOf(cuit: string): PersonaArca | null {
+  if (cuit !== CUIT_DE_INSCRIPTO) return null;
+  return {
+    cuit,
+    datosGenerales: {
+      tipoPersona: 'JURIDICA',
+      tipoClave: 'CUIT',
+      estadoClave: 'ACTIVO',
+      nombre: null,
+      apellido: null,
+      razonSocial: 'EMPRESA DE EJEMPLO S A',
+      domicilioFiscal: null,
+      fechaContratoSocial: null,
+    },
+    datosMonotributo: null,
+    datosRegimenGeneral: { impuesto: [{ idImpuesto: 30, estado: 'AC' }] },
+    errorConstancia: [],
+    errorRegimenGeneral: [],
+    errorMonotributo: [],
+  };
+}
+
 /** Digits below which a document is nobody's. */
 const DIGITOS_DE_DNI = 7;
 
@@ -162,7 +188,9 @@ export class ArcaSimulada {
       acceso: async () => undefined,
       wsfe,
       wsfeCon: () => wsfe,
-      padron: { persona: async () => null },
+      padron: {
+        persona: (cuit: string, options?: CallOptions) => this.#look('getPersona_v2', options, () => personaOf(cuit)),
+      },
     } as unknown as ArcaClient;
   }
 

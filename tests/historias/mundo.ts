@@ -26,7 +26,17 @@ export interface Maquina {
 }
 
 /** Kind of a history: those events that it has. */
-export type Perfil = 'todo' | 'cerrojos' | 'dudas' | 'ocultos' | 'notas' | 'permisos' | 'ventas' | 'plaza' | 'copias';
+export type Perfil =
+  | 'todo'
+  | 'cerrojos'
+  | 'dudas'
+  | 'ocultos'
+  | 'notas'
+  | 'cambios'
+  | 'permisos'
+  | 'ventas'
+  | 'plaza'
+  | 'copias';
 
 /** Two companies, their vouchers, the machines that issue them, and ARCA. */
 export interface Mundo extends Sembrado {

@@ -55,8 +55,9 @@ interface Anotado {
 }
 
 const FACTURA_B = 6;
-const DEBITO_B = 7;
-const NOTA_B = 8;
+const FACTURAS: ReadonlySet<number> = new Set([1, FACTURA_B]);
+const DEBITOS: ReadonlySet<number> = new Set([2, 7]);
+const CREDITOS: ReadonlySet<number> = new Set([3, 8]);
 
 function tipoOf(serie: string): number {
   return Number(serie.split(' ').at(-1));
@@ -181,11 +182,11 @@ export const CON_ARCA: Readonly<Record<string, (mundo: Mundo, filas: readonly Fi
     'ARCA never has more credited than an invoice': ({ arca }) => {
       const libro = arca.libro();
       const anuladas = new Set(
-        libro.flatMap(({ serie, asociados }) => (tipoOf(serie) === DEBITO_B ? asociados.map(claveAsociada) : [])),
+        libro.flatMap(({ serie, asociados }) => (DEBITOS.has(tipoOf(serie)) ? asociados.map(claveAsociada) : [])),
       );
       const acreditado = new Map<string, Decimal>();
       for (const nota of libro) {
-        if (tipoOf(nota.serie) !== NOTA_B || anuladas.has(`${nota.serie} ${nota.numero}`)) continue;
+        if (!CREDITOS.has(tipoOf(nota.serie)) || anuladas.has(`${nota.serie} ${nota.numero}`)) continue;
         for (const asociado of nota.asociados) {
           const clave = claveAsociada(asociado);
           acreditado.set(clave, (acreditado.get(clave) ?? new Decimal(0)).plus(nota.total));
@@ -199,7 +200,7 @@ export const CON_ARCA: Readonly<Record<string, (mundo: Mundo, filas: readonly Fi
     'ARCA never has a note annulled twice': ({ arca }) => {
       const veces = new Map<string, number>();
       for (const { serie, asociados } of arca.libro()) {
-        if (tipoOf(serie) === DEBITO_B)
+        if (DEBITOS.has(tipoOf(serie)))
           for (const a of asociados) veces.set(claveAsociada(a), (veces.get(claveAsociada(a)) ?? 0) + 1);
       }
       return [...veces].flatMap(([clave, cuantas]) => (cuantas > 1 ? [clave] : []));
@@ -215,7 +216,7 @@ export const CON_ARCA: Readonly<Record<string, (mundo: Mundo, filas: readonly Fi
       arca
         .libro()
         .flatMap(({ serie, numero, ajeno, asociados }) =>
-          !ajeno && tipoOf(serie) !== FACTURA_B && asociados.length !== 1 ? [`${serie} ${numero}`] : [],
+          !ajeno && !FACTURAS.has(tipoOf(serie)) && asociados.length !== 1 ? [`${serie} ${numero}`] : [],
         ),
     'no note at ARCA is dated before its voucher': ({ arca }) => {
       const fechas = new Map(arca.libro().map(({ serie, numero, fecha }) => [`${serie} ${numero}`, fecha]));

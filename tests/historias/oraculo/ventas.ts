@@ -7,7 +7,8 @@ const SUCESOS = `select a.id::text from actividad a join comprobante c on c.id =
 
 /** Sales of the marketplace: each has one invoice, its file is uploaded, and its seller is told once. */
 export const DE_LAS_VENTAS: Readonly<Record<string, string>> = {
-  'a sale has one invoice': `select venta_id::text from comprobante where clase = 'factura' and venta_id is not null group by venta_id having count(*) > 1`,
+  'a sale has one invoice': `select venta_id::text from comprobante where clase = 'factura' and venta_id is not null
+     and not exists (select from cambio x where x.comprobante_b_id = comprobante.id) group by venta_id having count(*) > 1`,
   'a sale has one draft or voucher of each kind and turn': `select venta_id::text from comprobante where venta_id is not null
      group by venta_id, clase, turno having count(*) > 1`,
   'a sale is invoiced by the company of its account': `select c.id::text from comprobante c join cuenta k on k.id = c.cuenta_id where c.company_id <> k.linked_company_id`,

@@ -1,6 +1,6 @@
 import { today } from '@talonario/core/base';
 import { OCULTOS_MS } from '../arca.ts';
-import { chooseSerie } from './pedir.ts';
+import { chooseMaquina, chooseSerie, issue, sell } from './pedir.ts';
 import { CORTES_MS, type Sucesos } from './suceso.ts';
 
 /** What ARCA does wrong, and what other systems do there. */
@@ -39,9 +39,12 @@ export const deAverias: Sucesos = {
   },
   atraso: {
     peso: 5,
-    async ocurrir({ arca }) {
-      arca.delay();
-      return 'ARCA answers with old data';
+    async ocurrir(mundo) {
+      mundo.arca.delay();
+      // Old data hide what was issued a moment ago: somebody else follows it.
+      if (mundo.cinta.choose([1, 1]) === 0) return 'ARCA answers with old data';
+      await sell(mundo, 1);
+      return `ARCA answers with old data; ${await issue(mundo, chooseMaquina(mundo))}`;
     },
   },
 };

@@ -59,7 +59,7 @@ export const deMaquinas: Sucesos = {
     peso: 2,
     async ocurrir(mundo) {
       const { base, copia, maquinas } = mundo;
-      if (copia === null) return 'there is no copy to restore';
+      if (copia === null) return (await deMaquinas.copia?.ocurrir(mundo)) ?? '';
       for (const maquina of maquinas) await kill(mundo, maquina);
       await restoreBase(base, copia.copia, copia.instante);
       mundo.pedidos = new Set(copia.pedidos);

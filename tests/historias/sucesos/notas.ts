@@ -1,6 +1,19 @@
-import { annulNota, creditComprobante } from '@talonario/core/server/comprobantes';
+import { annulNota, creditComprobante, runCambio } from '@talonario/core/server/comprobantes';
 import { begin, chooseEmitida, chooseMaquina, draftParcial, issue } from './pedir.ts';
+import { CUIT_DE_INSCRIPTO } from '../arca.ts';
 import type { Sucesos } from './suceso.ts';
+
+/** Receiver of every A. */
+const RECEPTOR_DE_LA_A = {
+  cuit_facturado: CUIT_DE_INSCRIPTO,
+  razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
+  domicilio_facturado: 'Bv. Roca 1550, Rafaela (2300)',
+  calle_facturado: 'Bv. Roca',
+  numero_facturado: '1550',
+  localidad_facturado: 'Rafaela',
+  codigo_postal_facturado: '2300',
+  provincia_facturado: 12,
+} as const;
 
 /** Parts of an invoice that a note credits: two of the second one do not fit. */
 const PARTES = [0.3, 0.6, 1] as const;
@@ -62,6 +75,18 @@ export const deNotas: Sucesos = {
       for (const maquina of mundo.maquinas)
         begin(mundo, maquina, 'creditComprobante', () => creditComprobante(maquina.deps, { alcance, id }));
       return 'two people credit the same invoice';
+    },
+  },
+  cambio: {
+    peso: 3,
+    async ocurrir(mundo) {
+      const maquina = chooseMaquina(mundo);
+      const factura = await chooseEmitida(mundo, 'factura', 'c.tipo_comprobante = 6');
+      if (!factura) return `nothing to change; ${await issue(mundo, maquina)}`;
+      const { alcance, id } = factura;
+      mundo.marcas.add('a B was changed for an A');
+      begin(mundo, maquina, 'runCambio', () => runCambio(maquina.deps, { alcance, id, receptor: RECEPTOR_DE_LA_A }));
+      return `${maquina.encarnacion.nombre} changes a B for an A`;
     },
   },
   anulacion: {

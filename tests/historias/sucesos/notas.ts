@@ -55,11 +55,15 @@ export const deNotas: Sucesos = {
     },
   },
   resto: {
-    peso: 5,
+    peso: 7,
     async ocurrir(mundo) {
       const maquina = chooseMaquina(mundo);
       const factura = await chooseEmitida(mundo, 'factura', ACREDITADA_EN_PARTE);
-      if (!factura) return `nothing is credited in part; ${await issue(mundo, maquina)}`;
+      if (!factura) {
+        const entera = await chooseEmitida(mundo, 'factura');
+        if (entera) await draftParcial(mundo, entera, { parte: PARTES[0], punto_de_venta: 3 });
+        return `nothing is credited in part${entera ? ` yet: ${PARTES[0] * 100} % of an invoice is` : ''}; ${await issue(mundo, maquina)}`;
+      }
       const { alcance, id } = factura;
       begin(mundo, maquina, 'creditComprobante', () => creditComprobante(maquina.deps, { alcance, id }));
       return `${maquina.encarnacion.nombre} credits the rest of an invoice`;

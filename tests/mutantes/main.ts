@@ -40,7 +40,11 @@ await mkdir(cache, { recursive: true });
 if (values.nuevo) await rm(diario, { force: true });
 await appendFile(diario, '');
 
-const pruebas = globSync([...grupo.pruebas], { cwd: ROOT });
+/** Test files, with the place of their pattern in the group: those of the first one run first. */
+const lugares = new Map(
+  grupo.pruebas.flatMap((patron, lugar) => globSync(patron, { cwd: ROOT }).map((prueba) => [prueba, lugar] as const)),
+);
+const pruebas = [...lugares.keys()];
 const huellas = Object.fromEntries(
   await Promise.all(pruebas.map(async (prueba) => [prueba, await hashOf([join(ROOT, prueba)])] as const)),
 );
@@ -97,7 +101,7 @@ async function run(): Promise<number> {
     const cambiados = new Set(pendientes.map(({ archivo }) => archivo));
     const faltan = pruebas
       .filter((prueba) => !terminadas.has(prueba) && cercanos[prueba]?.some((archivo) => cambiados.has(archivo)))
-      .toSorted((a, b) => imports(a).size - imports(b).size);
+      .toSorted((a, b) => (lugares.get(a) ?? 0) - (lugares.get(b) ?? 0) || imports(a).size - imports(b).size);
     if (faltan.length === 0) return 0;
     tell(`${pendientes.length} of ${mutantes.length} mutants to run, ${faltan.length} test files`);
     const colgado = await runProcess({

@@ -25,10 +25,13 @@ export const DE_LA_BASE: Readonly<Record<string, string>> = {
      where a.status = 'emitida' and b.status = 'emitida' and a.numero_comprobante < b.numero_comprobante and a.fecha > b.fecha`,
   'every emision has its request and its vouchers': `select e.id::text from emision e
      where not exists (select from emision_comprobante ec where ec.emision_id = e.id)
+         and not exists (select from descarte_de_historia d where d.emision_id = e.id)
         or e.numero_hasta - e.numero_desde + 1 <> jsonb_array_length(e.solicitud -> 'comprobantes')`,
   'an issued voucher was in an emision under its number': `select c.id::text from comprobante c where c.status = 'emitida' and not exists (
      select from emision e join emision_comprobante ec on ec.emision_id = e.id
-      where ec.comprobante_id = c.id and e.numero_desde + ec.orden = c.numero_comprobante)`,
+      where ec.comprobante_id = c.id and e.numero_desde + ec.orden = c.numero_comprobante)
+     and not exists (select from descarte_de_historia d join emision e on e.id = d.emision_id
+       where c.numero_comprobante between e.numero_desde and e.numero_hasta)`,
   'a voucher was authorised when it was asked for, not before': `select c.id::text from comprobante c where c.autorizado_en < c.creado_en - interval '1 minute'`,
   'a note is of the company and of the user of its invoice': `select n.id::text from comprobante n join comprobante f on f.id = n.comprobante_vinculado
      where n.company_id <> f.company_id or n.user_id <> f.user_id`,
@@ -67,7 +70,8 @@ export const DE_LA_BASE: Readonly<Record<string, string>> = {
   'a draft was authorised never': `select id::text from comprobante where status = 'borrador' and autorizado_en is not null`,
   'a CAE is valid on the day of its voucher': `select id::text from comprobante where cae_vencimiento < fecha`,
   'the places in an emision follow one another': `select emision_id::text from emision_comprobante group by emision_id
-     having max(orden) <> count(*) - 1 or min(orden) <> 0 or count(distinct orden) <> count(*)`,
+     having (max(orden) <> count(*) - 1 or min(orden) <> 0 or count(distinct orden) <> count(*))
+       and emision_id not in (select emision_id from descarte_de_historia)`,
   'an emision is of one user': `select ec.emision_id::text from emision_comprobante ec join comprobante c on c.id = ec.comprobante_id
      group by ec.emision_id having count(distinct c.user_id) > 1`,
   'the last date of a serie is not behind its vouchers': `select s.id::text from serie s join comprobante c on c.company_cuit = s.cuit

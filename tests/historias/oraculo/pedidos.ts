@@ -66,7 +66,8 @@ export const DE_LOS_PEDIDOS: Readonly<Record<string, string>> = {
      where (e.solicitud ->> 'cuit', (e.solicitud ->> 'punto_de_venta')::int, (e.solicitud ->> 'tipo_comprobante')::int)
         <> (s.cuit, s.punto_de_venta, s.tipo_comprobante)`,
   'an emision asks for as many vouchers as it has': `select e.id::text from emision e
-     where jsonb_array_length(e.solicitud -> 'comprobantes') <> (select count(*) from emision_comprobante ec where ec.emision_id = e.id)`,
+     where jsonb_array_length(e.solicitud -> 'comprobantes') <> (select count(*) from emision_comprobante ec where ec.emision_id = e.id)
+         + (select count(*) from descarte_de_historia d where d.emision_id = e.id)`,
   'the numbers of a request follow one another': `select e.id::text from emision e, jsonb_array_elements(e.solicitud -> 'comprobantes') with ordinality as p(pedido, lugar)
      where (pedido ->> 'numero')::int <> e.numero_desde + lugar - 1`,
   'the dates of a request never go back': `select e.id::text from emision e, jsonb_array_elements(e.solicitud -> 'comprobantes') with ordinality as p(pedido, lugar),

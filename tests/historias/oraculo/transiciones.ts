@@ -182,6 +182,11 @@ const SE_MIRA = `current_setting('historia.vaciando', true) is distinct from 'si
 export const VIGILANTES: readonly string[] = [
   'create table ruptura_de_historia (id serial primary key, nombre text, caso text)',
   'create table toma_de_historia (id serial primary key, host text, inicio text, por text, instante timestamptz)',
+  // A draft of a sale that is not to be invoiced any more is discarded, and leaves the closed emisiones that it was in.
+  'create table descarte_de_historia (id serial primary key, emision_id uuid)',
+  `create function anotar_descarte() returns trigger language plpgsql as $f$ begin
+     insert into descarte_de_historia (emision_id) values (old.emision_id); return null; end $f$`,
+  `create trigger vigilar_descarte after delete on emision_comprobante for each row when (${SE_MIRA}) execute function anotar_descarte()`,
   'create table liberacion_de_historia (id serial primary key, emision_id uuid, comprobante_id uuid, instante timestamptz)',
   `create function anotar_liberacion() returns trigger language plpgsql as $f$ begin
      insert into liberacion_de_historia (emision_id, comprobante_id, instante) values (old.emision_id, old.id, now()); return null; end $f$`,

@@ -119,10 +119,10 @@ describe('the list', () => {
     await cambio.getByRole('textbox', { name: 'Porcentaje' }).fill('10');
     await expectVisible(cambio.getByText('10 cambian.'));
     // 1.020,50 + 10 %, rounded to the cent and then to an ending of 99.
-    await expectVisible(cambio.getByRole('row', { name: /SKU-000020 .* 1\.020,50 1\.122,55/ }));
+    await expectVisible(cambio.getByRole('row', { name: /SKU-000020 .* \$\s1\.020,50 \$\s1\.122,55/ }));
     await cambio.getByRole('combobox', { name: 'Redondeo' }).click();
     await page.getByRole('option', { name: 'Terminado en 99' }).click();
-    await expectVisible(cambio.getByRole('row', { name: /SKU-000020 .* 1\.020,50 1\.099,00/ }));
+    await expectVisible(cambio.getByRole('row', { name: /SKU-000020 .* \$\s1\.020,50 \$\s1\.099,00/ }));
     await cambio.getByRole('button', { name: 'Cambiar 10 artículos' }).click();
     await expectHidden(cambio);
     await expectToast(page, 'Cambiaste 10 artículos');

@@ -206,7 +206,7 @@ describe('one listing', () => {
     await expectEnabled(aplicar, false);
     await precio(page).fill('33000');
     // The profit is first computed with the stored charge, before the marketplace is asked.
-    await expectVisible(dejaria(page).getByText(/^Ganás \$/), page.getByText('De dónde saldría, a $ 33.000,00'));
+    await expectVisible(dejaria(page).getByText(/^Ganás \$/), page.getByText('Cómo se calcularía, a $ 33.000,00'));
     await expectVisible(dejaria(page).getByText('Calculado con el cargo de Mercado Libre a ese precio.'));
     await aplicar.click();
     const pregunta = dialogo(page, 'Cambiar el precio');
@@ -271,7 +271,7 @@ describe('one listing', () => {
     const ayuda = seccion(page, '¿A cuánto tengo que vender?');
     await expectVisible(ayuda.getByText(/^US\$/), ayuda.getByText(/^Con el dólar a \$ 1\.561,50 del .* \(BCRA\)\.$/));
     await ayuda.getByRole('button', { name: 'Usar este precio' }).click();
-    await expectVisible(page.getByText(/^De dónde saldría, a US\$/));
+    await expectVisible(page.getByText(/^Cómo se calcularía, a US\$/));
   });
 
   test('is paused and activated on the marketplace, asking first', async () => {

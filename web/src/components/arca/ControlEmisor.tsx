@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ControlDeEmisor, LineaDeControl } from '@talonario/core/arca';
+import { ApiError } from '../../api.ts';
 import { controlEmisorQuery } from '../../queries/empresas/arca.ts';
 import { enPlural } from '../../textos/numeros.ts';
 import { Barras } from '../estados/Esqueleto.tsx';
@@ -13,16 +14,21 @@ import classes from './ControlEmisor.module.css';
 /** Requirements of a company at ARCA before its first invoice, a line each: met, missing or not known, and the action. */
 export function ControlEmisor({ company_id }: { company_id: string }) {
   const { data, error, isFetching, refetch } = useQuery(controlEmisorQuery(company_id));
+  const sinVerificar = error instanceof ApiError && error.codigo === 'empresa_sin_verificar';
   return (
     <section className={classes.control} aria-labelledby="control-emisor">
       <header>
         <h2 id="control-emisor">Antes de facturar</h2>
-        <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
-          Preguntarle a ARCA ahora
-        </Button>
+        {!sinVerificar && (
+          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+            Preguntarle a ARCA ahora
+          </Button>
+        )}
       </header>
       <EsperaRemota esperando={isFetching ? 'control' : null} />
-      {error && !isFetching ? (
+      {sinVerificar ? (
+        <p>Cuando el CUIT esté verificado, acá se ve qué falta en ARCA para facturar.</p>
+      ) : error && !isFetching ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Preguntando />

@@ -38,7 +38,7 @@ export function Calculo({ estimaciones, titulo }: Props) {
           <Faltan faltan={estimacion.faltan} titulo={titulo} />
         </p>
       )}
-      <Cascada estimacion={estimacion} label={`De dónde sale la ganancia de ${estimacion.sku ?? titulo}`} />
+      <Cascada estimacion={estimacion} label={`Cómo se calcula la ganancia de ${estimacion.sku ?? titulo}`} />
     </>
   );
 }

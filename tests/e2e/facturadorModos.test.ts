@@ -133,7 +133,7 @@ test('a voucher in dollars has the proposed exchange rate or the typed one', asy
   await tasa.blur();
   const pregunta =
     /El tipo de cambio que escribiste es 1\.450,50 y el de ARCA del .* es 1\.485,50: un 2,4 % menos\. ¿Está bien\?/;
-  await expectVisible(page.getByText(pregunta), form.hoja.getByText(/Tipo de cambio: \$ 1\.450,50/));
+  await expectVisible(page.getByText(pregunta), form.hoja.getByText(/Tipo de cambio: \$\s1\.450,50/));
   await form.emitir.click();
   const dialog = dialogo(page, /^Emitir/);
   await expectVisible(

@@ -251,7 +251,9 @@ describe('one listing', () => {
     await pregunta.getByRole('button', { name: 'Cancelar' }).click();
     await precio(page).fill('25000');
     await page.getByRole('button', { name: 'Aplicar' }).click();
-    await expectVisible(pregunta.getByText(/Sale de «Descuento preacordado»: .* Ganarías .* pero no a la promoción\./));
+    await expectVisible(
+      pregunta.getByText(/La publicación sale de «Descuento preacordado»: .* Ganarías .* pero no a la promoción\./),
+    );
   });
 
   test('the helper finds the price that leaves the wanted profit, and puts it in the editor', async () => {
@@ -261,7 +263,7 @@ describe('one listing', () => {
     await page.getByRole('button', { name: 'Buscar el precio' }).click();
     const ayuda = seccion(page, '¿A cuánto tengo que vender?');
     await ayuda.getByRole('button', { name: 'Usar este precio' }).first().click();
-    await expectVisible(page.getByText(/^Cómo se calcularía, a \$/), page.getByText(/^20(,0\d)? % de margen sobre/));
+    await expectVisible(page.getByText(/^Cómo se calcularía, a \$/), page.getByText(/^20(,0\d)?\s% de margen sobre/));
   });
 
   test('the helper of a listing in dollars answers in dollars, and names the exchange rate', async () => {

@@ -5,7 +5,7 @@ import { VIGILANTES } from '../oraculo/transiciones.ts';
 
 /** A PostgreSQL with our tables, for histories. */
 export interface Base {
-  /** It has several sessions: transactions meet inside one another. */
+  /** Whether the database has several sessions: the statements of two transactions then interleave. */
   varias: boolean;
   fork(): EntityManager;
   tx<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;

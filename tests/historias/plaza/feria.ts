@@ -141,7 +141,7 @@ export class FeriaSimulada {
       },
       avisos: {
         async *notificacionesPerdidas() {
-          // It lists none.
+          // This marketplace keeps no list of missed notices.
         },
       },
       ventas: {
@@ -216,10 +216,10 @@ export class FeriaSimulada {
     const suerte = this.enCalma ? 'bien' : (SUERTES[this.#cinta.choose(PESOS_DE_SUERTES)] ?? 'bien');
     this.#marcas.add(`${operacion}: ${suerte}`);
     if (suerte === 'no_salio') throw this.#lost(operacion);
-    const hecho = write();
+    const respuesta = write();
     if (suerte === 'hecha_y_perdida') throw this.#lost(operacion);
     await this.#planificador.puerta(`feria ${operacion} vuelve`);
-    return hecho;
+    return respuesta;
   }
 
   #lost(operacion: string): AppError {

@@ -3,7 +3,7 @@ import { OCULTOS_MS } from '../arca.ts';
 import { chooseMaquina, chooseSerie, issue, sell } from './pedir.ts';
 import { CORTES_MS, type Sucesos } from './suceso.ts';
 
-/** What ARCA does wrong, and what other systems do there. */
+/** Events of ARCA's failures, and of vouchers that other systems issue in the same serie. */
 export const deAverias: Sucesos = {
   ajeno: {
     peso: 3,

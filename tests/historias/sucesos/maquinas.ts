@@ -7,7 +7,7 @@ const ARRENDAMIENTO_MS = 101_000;
 /** How long a machine stands still; the second one goes on when its lease is just over, while another machine holds the serie. */
 const QUIETA_MS = [30_000, ARRENDAMIENTO_MS + 4_000, 2 * MINUTO_MS, 8 * MINUTO_MS] as const;
 
-/** What machines, their clocks and their database suffer. */
+/** Events of machines: deaths, jumps of their clocks and failures of their database. */
 export const deMaquinas: Sucesos = {
   muerte: {
     peso: 6,

@@ -63,7 +63,7 @@ export const dePedidos: Sucesos = {
         arca.cut(CORTES_MS[1]);
         relato = `${await issueComoEmpleado(mundo, chooseMaquina(mundo))}, with ARCA down; `;
       }
-      // What was begun under the right ends first: only what waits is the queue's to ask about.
+      // The issuing that began under the right ends first. The queue checks the right only of vouchers that wait.
       for (let turno = 1; turno <= TURNOS_DE_OTROS && planificador.hayEsperas(); turno++) await planificador.giveTurn();
       return relato + (planificador.hayEsperas() ? 'somebody is at work' : await toggleEmpleado(mundo));
     },

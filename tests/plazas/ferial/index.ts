@@ -66,7 +66,7 @@ function openFerial(url: string, entorno: Entorno): PlazaAbierta {
       },
       avisos: {
         async *notificacionesPerdidas() {
-          // It lists none.
+          // This marketplace keeps no list of missed notices.
         },
       },
       ventas: { ...cliente.consultas(vendedor_id), read: lectores },

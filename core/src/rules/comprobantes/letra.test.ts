@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { letraPara, situacionDelEmisor } from './letra.ts';
 
 test('the letter of a voucher tells what its issuer was then', () => {
-  // Of a company that is now a monotributista (6): its A, B and M were given as Responsable inscripto.
+  // A company that is now a monotributista (6) issued its A, B and M vouchers as a Responsable inscripto.
   expect((['A', 'B', 'M', 'C', 'E', 'X'] as const).map((letra) => situacionDelEmisor(letra, 6))).toEqual([
     1, 1, 1, 6, 6, 6,
   ]);
-  // A C of a company that is now Responsable inscripto was given as a monotributista; of an exempt one, as it is.
+  // A company that is now Responsable inscripto issued its C vouchers as a monotributista; an exempt company, as exempt.
   expect(situacionDelEmisor('C', 1)).toBe(6);
   expect(situacionDelEmisor('C', 4)).toBe(4);
 });

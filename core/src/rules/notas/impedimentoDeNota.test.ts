@@ -62,14 +62,16 @@ test.each<[string, NotaPorEmitir, NotaPorEmitir[], string | null]>([
   expect(decidida instanceof AppError ? decidida.code : null).toBe(codigo);
 });
 
+/** Amounts of a Nota de crédito B in pesos, of this total with VAT at 21 %. */
+const importes = (bruto: number) => ({
+  moneda: 'PES',
+  cotizacion: d(1),
+  tipo_comprobante: 8 as const,
+  items: [],
+  ...addUp({ alicuotas: [ivaIncluido(21, d(bruto))], neto: d(0), exento: d(0), no_gravado: d(0), percepciones: [] }),
+});
+
 describe('a note for a period', () => {
-  const importes = (bruto: number) => ({
-    moneda: 'PES',
-    cotizacion: d(1),
-    tipo_comprobante: 8 as const,
-    items: [],
-    ...addUp({ alicuotas: [ivaIncluido(21, d(bruto))], neto: d(0), exento: d(0), no_gravado: d(0), percepciones: [] }),
-  });
   const factura = (
     id: string,
     bruto: number,
@@ -137,13 +139,6 @@ describe('a note for a period', () => {
 });
 
 describe('a note of one rate of its invoice', () => {
-  const importes = (bruto: number) => ({
-    moneda: 'PES',
-    cotizacion: d(1),
-    tipo_comprobante: 8 as const,
-    items: [],
-    ...addUp({ alicuotas: [ivaIncluido(21, d(bruto))], neto: d(0), exento: d(0), no_gravado: d(0), percepciones: [] }),
-  });
   const vinculada = (bruto: number, notas: { bruto: number; en_camino: boolean }[]): NotaPorEmitir => ({
     ...importes(bruto),
     credito: {
